@@ -112,6 +112,7 @@ class Amarna(discord.AutoShardedClient):
         house.give_up = self._give_up
         self._porter = Porter(self, house.store)
         house.writer.may_read = self._porter.may_read
+        house.writer.is_member = self._porter.is_member
         self._rooms = Rooms(self, house.store, house.now, house.courier.stir)
         self._publisher = Publisher(self.tree, house.store, self.config.guild)
         await self._publisher.recall()

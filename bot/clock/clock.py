@@ -182,6 +182,7 @@ class Clock(Sleeper):
     async def _expire(self, alarm: Alarm, game: GameRow) -> bool:
         """The time is up: the table hears of it, or it has chosen that the late ones are decided for."""
         late = await self._called(game)
+        await self._store.mark_late(game.id, late)
         if not late:
             await self._off(alarm)
         elif game.wishes.expiry == "nothing":

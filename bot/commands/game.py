@@ -82,7 +82,7 @@ async def create(
 ) -> None:
     async def work(visit: Visit) -> None:
         await visit.think()
-        await may_open_here(visit)
+        await may_open_here(visit, thread=thread is not None)
         hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
         spec = book_called(game, "game")
         chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
@@ -125,9 +125,17 @@ async def create(
     await guarded(interaction, work)
 
 
-async def may_open_here(visit: Visit) -> None:
-    """Whether the bot can work in this channel, and the server wants games here."""
+async def may_open_here(visit: Visit, *, thread: bool = False) -> None:
+    """Refuse where the bot cannot work, where the server wants no games, and where the person may not write.
+
+    `thread` says that the game gets a thread of its own here.
+    """
     must_work_here(visit)
+    place, rights = visit.interaction.channel, visit.interaction.permissions
+    in_thread = thread or isinstance(place, discord.Thread)
+    if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
+        where = "in threads of this channel" if thread else "here"
+        raise Refused(f"you may not write {where} yourself; open the game where you may", "permissions")
     allowed = (await visit.store.server(visit.guild)).channels
     here = {visit.channel, getattr(visit.interaction.channel, "parent_id", None)}
     if allowed and not here & set(allowed):
@@ -235,7 +243,7 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
     await guarded(interaction, work)
 
 
-@group.command(name="leave", description="Leave your seat; in a running game the automated player takes over")
+@group.command(name="leave", description="Leave your seat; a rated game under way counts as lost for you")
 @app_commands.describe(seat="which of your seats, if you have several")
 @app_commands.autocomplete(seat=seats_here)
 async def leave(interaction: Itx, seat: str = "") -> None:

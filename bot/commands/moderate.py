@@ -232,8 +232,8 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
         before = the_seat(seats, given)
         if before.person == player.id:
             raise Refused(f"<@{player.id}> plays {row.seat_name(given)} already", "player")
-        lost = f" <@{before.user}> loses the seat and all access to it." if before.user else ""
-        text = f"Give **{row.seat_name(given)}** to <@{player.id}>?{lost}"
+        lost = f" <@{before.user}> loses the seat and all access to it then." if before.user else ""
+        text = f"Give **{row.seat_name(given)}** to <@{player.id}>, once they accept it?{lost}"
         if row.stage != "lobby":
             text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
         if player.id == visit.user and row.stage != "lobby":
@@ -265,15 +265,25 @@ def seating_text(row: GameRow, seat: str, user: int, asked: list[int]) -> str:
 
 @presses("cede")
 async def agree_to_seat(visit: Visit, press: Press) -> None:
-    """A player lets a moderator have a seat that was another's."""
+    """A player agrees that somebody gets a seat; or that person accepts it."""
     await visit.think()
     seat, user = press.name.part(0), snowflake(press, 1)
     asked = await visit.desk.agree_to_seat(press.row.id, visit.me, seat, user)
     if not asked:
         await let_in(visit.bot.get_channel(press.row.channel), user)
+    await refresh_lobby(visit, press.row)
     await visit.say(
         "Agreed. Others still have to." if asked else f"Agreed: <@{user}> plays **{press.row.seat_name(seat)}**."
     )
+
+
+@presses("consent")
+async def agree_to_motion(visit: Visit, press: Press) -> None:
+    """A player agrees to what a host asks."""
+    await visit.think()
+    asked = await visit.desk.agree_to_motion(press.row.id, visit.me, press.number(0))
+    await refresh_lobby(visit, press.row)
+    await visit.say("Agreed. Others still have to." if asked else "Agreed: it is done.")
 
 
 def must_be_a_person(player: discord.Member) -> None:

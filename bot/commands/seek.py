@@ -45,7 +45,7 @@ async def wish(visit: Visit, typed: str) -> str:
     spec = book_called(typed, "game")
     until = visit.desk.now() + LONG
     await visit.store.seek(visit.guild, visit.user, spec.slug, until)
-    return f"✓ The next table of **{spec.title}** here calls you, until {moment(until, 'date')}."
+    return f"✓ The next table of **{spec.title}** here calls you, at most once a day, until {moment(until, 'date')}."
 
 
 async def wish_no_more(visit: Visit) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.desk.consent import Consent
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import Hosting, must_moderate, must_run
+from bot.desk.hosting import must_moderate, must_run
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow, SeatRow
 from bot.wishes import HOUR
@@ -38,7 +39,7 @@ def must_be_awaited(session: Session[Any], name: str) -> Word[Any]:
     return word
 
 
-class Declaring(Hosting):
+class Declaring(Consent):
     """Who declares something says it for the whole table; the rules hear it when the phase is over."""
 
     async def declare(self, game: int, who: Who, name: str) -> None:
@@ -48,6 +49,7 @@ class Declaring(Hosting):
             row, seats, hosted = await self._open(game)
             must_run(row)
             word = must_be_awaited(hosted.session, name)
+            await self._must_have_leave(row, seats, who, "declare", [name], f"declare that {word.title}")
             hosted.said.append(f"<@{who.user}>, who moderates, declares that {word.title}. {word.follows}")
             await self._hear(row, seats, hosted, name, "moderator", who.user)
 

@@ -7,11 +7,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
+from bot.desk.consent import Consent, voters
 from bot.desk.hosted import Hosted
-from bot.desk.hosting import STAGES, Hosting, fresh, must_moderate, topics
+from bot.desk.hosting import STAGES, fresh, must_moderate, topics
 from bot.desk.step import Who
 from bot.speech.phrases import answer_text
-from bot.store import GameRow, Stage
+from bot.store import GameRow, SeatRow, Stage
 from bot.wishes import GameWishes
 from engine.board.words import plural
 from engine.kernel.errors import Refused
@@ -54,7 +55,7 @@ class Preview:
         return self.game.version
 
 
-class GoingBack(Hosting):
+class GoingBack(Consent):
     """What only a moderator takes back."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -97,6 +98,7 @@ class GoingBack(Hosting):
                 raise Refused(f"the game is {STAGES[row.stage]}", "stage")
             if row.version != version:
                 raise Refused("the game has gone on since the preview; look again", "stale")
+            await self._must_agree_to_going_back(row, seats, who, back)
             stage, wishes = await self._awake(row)
             hosted = await self._far_back(hosted, back)
             kept = kept_of(hosted.session, back)
@@ -132,6 +134,14 @@ class GoingBack(Hosting):
             await self._let_automats_play(hosted)
 
     # ------------------------------------------------------------------ inside
+
+    async def _must_agree_to_going_back(self, row: GameRow, seats: dict[str, SeatRow], who: Who, back: int) -> None:
+        """Ask the players, unless a judge goes back. A rated game that is over stands if nobody can agree."""
+        counts = row.stage == "over" and row.wishes.rated
+        if counts and not (who.agreed or voters(row, seats, who.user) or await self._judges(row, seats, who)):
+            raise Refused("a rated game that is over stands; nobody else who played it can agree", "leave")
+        text = f"take the game back by {plural(back, 'answer')}" + (", though it is over and counted" if counts else "")
+        await self._must_have_leave(row, seats, who, "rollback", [back, row.version], text)
 
     async def _awake(self, row: GameRow) -> tuple[Stage | None, GameWishes | None]:
         """What becomes of a game that is over and goes on again; another may have taken its channel."""

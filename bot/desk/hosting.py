@@ -242,7 +242,9 @@ class Hosting:
         alarms_off = [*alarms_off, (AUTOMAT, "")]
         ended: list[Result] = []
         if session.over and row.wishes.rated and not row.wishes.lesson:
-            ended = results(row, seats, session, await self._dated(row.id, batch), hosted.company.people, at)
+            gone = await self.store.departures(row.id)
+            people = {**hosted.company.people, **await self.store.persons(each.user for each in gone)}
+            ended = results(row, seats, session, await self._dated(row.id, batch), people, at, gone)
         return msgspec.structs.replace(
             batch,
             game=row.id,

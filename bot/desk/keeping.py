@@ -13,6 +13,7 @@ import msgspec
 from bot.desk.declaring import agreed_time
 from bot.desk.hosted import Hosted, secret_of, words_of
 from bot.desk.hosting import fresh, must_moderate
+from bot.desk.lessons import must_be_no_lesson
 from bot.desk.lobby import name_for
 from bot.desk.seating import Seating, said_at
 from bot.desk.step import Who
@@ -152,6 +153,7 @@ class Keeping(Seating):
     async def look_into(self, text: str, who: Who) -> tuple[Export, Session[Any]]:
         """A file that somebody has, checked move by move. Of a game under way it shows him all: its table is told."""
         export, session = await read_game(text)
+        must_be_no_lesson(export.seed)
         for game in await self.store.games_with_dice(export.seed):
             if not await self.store.knows_all(game.seed, who.user):
                 told = said_at(game, HAS_FILE.format(who.user))
@@ -194,7 +196,7 @@ class Keeping(Seating):
                 dice=export.id,
                 words=export.words,
                 begun=all_of_it,
-                wishes=GameWishes(revealed=session.over, ends_left=agreed_time(session)),
+                wishes=GameWishes(revealed=session.over, ends_left=agreed_time(session), rated=False),
                 insider=who.user,
             )
         except SameDice as conflict:

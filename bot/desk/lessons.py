@@ -13,7 +13,7 @@ from bot.desk.step import Who
 from bot.store import Batch, Company, GameRow, SeatRow, Start
 from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
-from engine.kernel.game import GameSpec, find
+from engine.kernel.game import GameSpec, find, games
 from engine.kernel.lesson import DICE, Lesson
 
 KEPT = 14 * 24 * 3600  # seconds for which a lesson is kept after the last answer
@@ -28,16 +28,24 @@ class Lessons(Seating):
         """His lesson in a game: the one he has begun, or a new one."""
         spec = find(slug)
         lesson = lesson_of(spec)
-        begun = await self.store.lesson_of(who.user, slug)
-        if begun is not None and not anew:
-            return begun
-        if begun is not None:
-            await self.forget_lesson(begun.id)
-        row = await self.game(await self._begin(who, spec, lesson))
-        await self.nudge(row.id)
-        return await self.game(row.id)
+        async with self._lock(-who.user):  # two clicks at once begin one lesson; no game has a number below zero
+            begun = await self.store.lesson_of(who.user, slug)
+            if begun is not None and not anew:
+                return begun
+            id = await self._begin_anew(who, spec, lesson, begun)
+        await self.nudge(id)
+        return await self.game(id)
 
-    async def _begin(self, who: Who, spec: GameSpec[Any], lesson: Lesson) -> int:
+    async def _begin_anew(self, who: Who, spec: GameSpec[Any], lesson: Lesson, old: GameRow | None) -> int:
+        """Begin a lesson. The old one goes in the transaction in which the new one comes, or stays."""
+        if old is None:
+            return await self._begin(who, spec, lesson)
+        async with self._lock(old.id):
+            id = await self._begin(who, spec, lesson, instead_of=old.id)
+            self._hosted.pop(old.id, None)
+        return id
+
+    async def _begin(self, who: Who, spec: GameSpec[Any], lesson: Lesson, instead_of: int | None = None) -> int:
         at, setup, session = self.now(), lesson.setup(spec), lesson.session(spec)
 
         async def all_of_it(row: GameRow) -> Batch:
@@ -65,6 +73,7 @@ class Lessons(Seating):
             sitting={lesson.seat: who.user},
             titles=spec.titles(session.state, setup.seats),
             begun=all_of_it,
+            instead_of=instead_of,
         )
 
     async def forget_lesson(self, game: int) -> None:
@@ -79,6 +88,12 @@ def lesson_of(spec: GameSpec[Any]) -> Lesson:
     if spec.lesson is None:
         raise Refused(f"there is no lesson in {spec.title}", "game")
     return spec.lesson
+
+
+def must_be_no_lesson(seed: bytes) -> None:
+    """Refuse dice that everybody knows: those of the lessons."""
+    if any(spec.lesson is not None and spec.lesson.dice == seed for spec in games().values()):
+        raise Refused("that file is a lesson, whose dice everybody can know; `/learn` opens it", "dice")
 
 
 def _sitter(lesson: Lesson, seat: str, who: Who, at: int) -> SeatRow:

@@ -134,16 +134,19 @@ class Lobby(Seating):
             taken = the_seat(await self.store.seats(game), seat)
             if taken.user != who.user and not who.moderates:
                 raise Refused(f"you do not play {row.seat_name(seat)}", "seat")
+            own, late = taken.user == who.user, await self._is_late(game, seat)
+            if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
+                text = f"take {row.seat_name(seat)} from <@{taken.user}>"
+                await self._must_have_leave(row, await self.store.seats(game), who, "unseat", [seat], text)
             kind: SeatKind = "vacant"
             if row.stage in UNDER_WAY and taken.user is None:
                 raise Refused(f"nobody has {row.seat_name(seat)} who could leave it", "seat")
             if row.stage in UNDER_WAY and find(row.slug).policy is not None:
                 kind = "automat"
-            own = taken.user == who.user
             did = f"left {row.seat_name(seat)}" if own else f"took {row.seat_name(seat)} from <@{taken.user}>"
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
             text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then} Who plays on?"
-            await self._hand_to(row, seat, kind, (who.user, did), text, left=seat)
+            await self._hand_to(row, seat, kind, (who.user, did), text, left=seat, departs=own or bool(late))
         await self.nudge_if_running(game)
 
     async def house_rule(self, game: int, who: Who, option: str, value: str) -> GameRow:
@@ -170,17 +173,33 @@ class Lobby(Seating):
                 raise Refused(f"the seat of {row.seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
+            own, late = taken.user == who.user, await self._is_late(game, seat)
+            if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
+                text = f"give {row.seat_name(seat)} to the automated player for good"
+                await self._must_have_leave(row, await self.store.seats(game), who, "automate", [seat, True], text)
             given = f"gave {row.seat_name(seat)} to the automated player"
-            await self._hand_to(row, seat, "automat", (who.user, given), f"<@{who.user}> {given}.")
+            text = f"<@{who.user}> {given}."
+            await self._hand_to(row, seat, "automat", (who.user, given), text, departs=own or bool(late))
         await self.nudge_if_running(game)
 
-    async def _hand_to(self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str, left: str = "") -> None:
+    async def _hand_to(
+        self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str, left: str = "", *, departs: bool
+    ) -> None:
         """A seat without a person; the table of a game under way is told. In the lobby his word goes with him."""
         letters = [said_at(row, text, **({"left": left} if left else {}))] if row.stage in UNDER_WAY else []
         alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
         word = "" if row.stage == "lobby" else None
         await self.store.take_seat(
-            row.id, seat, user=None, kind=kind, at=self.now(), word=word, audit=audit, alarms=alarms, letters=letters
+            row.id,
+            seat,
+            user=None,
+            kind=kind,
+            at=self.now(),
+            word=word,
+            audit=audit,
+            alarms=alarms,
+            letters=letters,
+            departs=departs,
         )
 
     async def start(self, game: int, who: Who) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median_low
 from typing import Any
 
-from bot.store import GameRow, Result, SeatRow
+from bot.store import Departure, GameRow, Result, SeatRow
 from bot.wishes import PersonWishes
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
@@ -19,15 +19,19 @@ def results(
     journal: Sequence[tuple[int, Event]],
     people: Mapping[int, PersonWishes],
     at: int,
+    departures: Sequence[Departure] = (),
 ) -> list[Result]:
-    """Place, points and pace of every seat. Whoever wants to be on no list is named on none."""
+    """Return place, points and pace of every seat, and a last place for each person who left one.
+
+    A seat that is lent counts for its owner. People who want to be on no list are named on none.
+    """
     spec = session.spec
     points = spec.points(session.state)
     places = places_of(list(row.setup.seats), list(spec.winners(session.state)), points)
     paces = paces_of(journal)
     found = []
     for seat, sitter in seats.items():
-        person = sitter.person
+        person = sitter.user
         listed = person is not None and people.get(person, PersonWishes()).listed
         found.append(
             Result(
@@ -35,7 +39,49 @@ def results(
                 points.get(seat), paces.get(seat) if person is not None else None, at, row.wishes.league or None,
             )
         )  # fmt: skip
+    return [*found, *losses(row, departures, people, at)]
+
+
+def losses(row: GameRow, departures: Sequence[Departure], people: Mapping[int, PersonWishes], at: int) -> list[Result]:
+    """Return the results of people who left: each ends behind everybody who has a seat."""
+    nth: dict[str, int] = {}
+    found = []
+    for gone in departures:
+        nth[gone.seat] = nth.get(gone.seat, 0) + 1
+        found.append(_ended(row, gone.seat, gone.user, people, len(row.setup.seats) + 1, at, nth[gone.seat]))
     return found
+
+
+def ended_by_the_last(
+    row: GameRow,
+    seats: Mapping[str, SeatRow],
+    user: int,
+    departures: Sequence[Departure],
+    people: Mapping[int, PersonWishes],
+    at: int,
+) -> list[Result]:
+    """Return the results of a game that the only person left in it ends.
+
+    Where others have left, that person wins. Whoever was alone from the first has left it, too, and loses.
+    """
+    others_left = [gone for gone in departures if gone.user != user]
+    own = [seat for seat, sitter in seats.items() if sitter.user == user]
+    if others_left:
+        won = [_ended(row, seat, user, people, 1, at) for seat in own]
+        return [*won, *losses(row, others_left, people, at)]
+    automats = [_ended(row, seat, None, people, 1, at) for seat in seats if seat not in own]
+    return [*automats, *losses(row, [Departure(seat, user, at) for seat in own], people, at)]
+
+
+def _ended(
+    row: GameRow, seat: str, user: int | None, people: Mapping[int, PersonWishes], place: int, at: int, leaver: int = 0
+) -> Result:
+    """Return a result without points or pace."""
+    listed = user is not None and people.get(user, PersonWishes()).listed
+    return Result(
+        row.id, seat, row.guild, row.slug, user if listed else None, user is not None, place, None, None, at,
+        row.wishes.league or None, leaver,
+    )  # fmt: skip
 
 
 def places_of(seats: Sequence[str], winners: Sequence[str], points: Mapping[str, int]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -13,13 +13,15 @@ from bot.desk.going_back import GoingBack
 from bot.desk.hosted import Hosted
 from bot.desk.hosting import AUTOMAT, STAGES, fresh, let_decide, must_be_open, must_moderate, must_run, the_seat
 from bot.desk.keeping import Keeping
-from bot.desk.seating import Seating, said_at
+from bot.desk.results import ended_by_the_last
+from bot.desk.seating import GONE, UNDER_WAY, Seating, said_at
 from bot.desk.step import Owed, Who
 from bot.speech.typed import shown
-from bot.store import Alarm, GameRow, Letter, SeatRow
+from bot.store import Alarm, GameRow, Letter, Result, SeatRow
 from bot.wishes import HOUR, GameWishes
 from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
+from engine.kernel.questions import Ask
 from engine.kernel.session import Session, Token
 
 DEADLINE = "deadline"
@@ -64,10 +66,26 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
         async with self._lock(game):
             row, seats, hosted = await self._open(game)
             must_run(row)
-            the_seat(seats, seat)
-            if seat in hosted.session.asks() and quoting not in (None, hosted.session.token_of(seat)):
+            owner = the_seat(seats, seat).user
+            must_have_a_safe_answer(row, hosted.session, seat)
+            if quoting not in (None, hosted.session.token_of(seat)):
                 raise Refused("that question is no longer open; look again", "stale")
-            await self._answer_safely(row, seats, hosted, seat, "moderator", who.user)
+            why = await self._why_answered(row, seats, seat, who)
+            if not why and owner is not None:
+                text = f"give a safe answer for {row.seat_name(seat)}, whose time is not up"
+                await self._must_have_leave(row, seats, who, "answer", [seat], text)
+            said = f"<@{who.user}> answered for {row.seat_name(seat)} with a safe answer: {why or 'nobody objects'}."
+            await self._answer_safely(row, seats, hosted, seat, "moderator", who.user, said)
+
+    async def _why_answered(self, row: GameRow, seats: dict[str, SeatRow], seat: str, who: Who) -> str:
+        """Return by what right somebody answers for a seat; "" if they have to ask first."""
+        if seats[seat].user == who.user:
+            return "the seat is theirs"
+        if late := await self._is_late(row.id, seat):
+            return "its player has left the server" if late == GONE else "its time was up"
+        if who.agreed:
+            return "the other players agreed"
+        return "they moderate here and do not play" if await self._judges(row, seats, who) else ""
 
     async def answer_late(self, game: int, owed: Owed) -> None:
         """The clock answers for somebody who did not in time: the question he let pass, and no other."""
@@ -76,17 +94,14 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             must_run(row)
             must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, hosted.session)
-            await self._answer_safely(row, seats, hosted, owed.seat, "clock", None)
+            said = f"{row.seat_name(owed.seat)} did not answer in time; a safe answer was given."
+            await self._answer_safely(row, seats, hosted, owed.seat, "clock", None, said)
 
     async def _answer_safely(
-        self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, seat: str, by: By, user: int | None
+        self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, seat: str, by: By, user: int | None, said: str
     ) -> None:
-        """The safe answer if the rules know one, else what the automated player would do. The lock is held."""
-        ask = hosted.session.asks().get(seat)
-        if ask is None:
-            raise Refused(f"there is nothing for {row.seat_name(seat)} to decide now", "seat")
-        if ask.default is None and hosted.session.spec.policy is None:
-            raise Refused(f"the rules know no safe answer: {ask.heading}", ask.rule)
+        """Give the safe answer if the rules know one, else what the automated player would do. The lock is held."""
+        ask = must_have_a_safe_answer(row, hosted.session, seat)
 
         def answer(session: Session[Any]) -> None:
             if ask.default is not None:
@@ -94,7 +109,7 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             else:
                 let_decide(session, session.spec, seat, by=by)
 
-        hosted.said.append(_answered(row, seat, by))
+        hosted.said.append(said)
         await self._make(row, seats, hosted, answer, [(user, f"answered for {row.seat_name(seat)}")])
 
     # ------------------------------------------------------------------ the course of a game
@@ -106,6 +121,9 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             row = await self.game(game)
             must_run(row)
             due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
+            if due.keys() & {DEADLINE, GRACE} and await self._is_waited_for(game, who):
+                text = "pause the game, while their own time runs"
+                await self._must_have_leave(row, await self.store.seats(game), who, "pause", [why], text)
             left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
             grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
             ends_left = max(1, row.wishes.ends - self.now()) if row.wishes.ends else 0
@@ -139,6 +157,8 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             if ends and timed(hosted.session):
                 running.append(Alarm(game, DECLARE, ends))
             waits = dataclasses.replace(await self.waits(row), alarms=running)
+            lately = await self.store.done_last(game, "resumed the game") > self.now() - HOUR
+            call = [] if lately else list(waits.people.values())  # pausing again and again calls nobody again
             await self.store.change_game(
                 game,
                 at=self.now(),
@@ -146,7 +166,7 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
                 what="resumed the game",
                 stage="running",
                 wishes=fresh(row.wishes, paused_for="", left=0, grace_left=0, ends=ends, ends_left=0),
-                letters=[said_at(row, "The game goes on.", call=list(waits.people.values()))],
+                letters=[said_at(row, "The game goes on.", call=call)],
                 alarms=[*running, *self._timekeeper.again(waits), Alarm(game, AUTOMAT, self.now())],
             )
         await self.nudge(game)
@@ -158,8 +178,15 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
         async with self._lock(game):
             row = await self.game(game)
             must_be_open(row)
+            ended: list[Result] = []
             if row.stage == "lobby":
                 annul = True
+            else:
+                how = "annul the game" if annul else "end the game before its last answer"
+                because = f", as “{shown(result)}”" if result else ""
+                seats = await self.store.seats(game)
+                await self._must_have_leave(row, seats, who, "end", [annul, result], f"{how}{because}")
+                ended = await self._what_counts(row, seats, who, annul=annul)
             because = f": {shown(result)}" if result else ""
             what = "annulled the game" if annul else f"ended the game{because}"
             said = "The game is annulled." if annul else f"The game is over{because or '.'}"
@@ -172,8 +199,27 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
                 wishes=fresh(row.wishes, result=result),
                 letters=[said_at(row, said)],
                 alarms_off=_all_alarms(row),
+                results=ended,
             )
         self.stirred()
+
+    async def _what_counts(self, row: GameRow, seats: dict[str, SeatRow], who: Who, *, annul: bool) -> list[Result]:
+        """Return the results of a game that is ended before its last answer.
+
+        There are none where several people play, or a judge annuls it. Where one person plays, nobody escapes a loss:
+        the others have left and lose, or that person was alone from the first and leaves.
+        """
+        playing = {seat.user for seat in seats.values() if seat.user is not None}
+        if not row.wishes.rated or who.agreed or len(playing) != 1 or not await self.store.has_begun(row.id):
+            return []
+        [last] = playing
+        departures = await self.store.departures(row.id)
+        if last != who.user and (annul or all(gone.user == last for gone in departures)):
+            return []
+        if annul:
+            raise Refused("you alone play this rated game, so it cannot be annulled; end it, and it counts", "annul")
+        people = await self.store.persons({last, *(gone.user for gone in departures)})
+        return ended_by_the_last(row, seats, last, departures, people, self.now())
 
     # ------------------------------------------------------------------ time
 
@@ -181,8 +227,24 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
         """When the open decision must be taken."""
         must_moderate(who, "sets a deadline")
         async with self._lock(game):
-            await self._set_deadline(await self.game(game), who, due)
+            row = await self.game(game)
+            must_run(row)
+            await self._must_agree_to_time(row, who, due)
+            await self._set_deadline(row, who, due)
         self.stirred()
+
+    async def _is_waited_for(self, game: int, who: Who) -> bool:
+        """Return whether the game waits for this person."""
+        seats, waiting = await self.store.seats(game), await self.store.waiting(game)
+        return any(seats[seat].person == who.user for seat in waiting)
+
+    async def _must_agree_to_time(self, row: GameRow, who: Who, due: int) -> None:
+        """Ask the others before a host gives them less time, or themselves more."""
+        now = deadline_in(await self.store.alarms(row.id))
+        if now and due >= now and not await self._is_waited_for(row.id, who):
+            return
+        text = f"set the deadline to <t:{due}:f>"
+        await self._must_have_leave(row, await self.store.seats(row.id), who, "deadline", [due], text)
 
     async def extend(self, game: int, who: Who, hours: int) -> int:
         """Give the open decision more time. Returns the new deadline."""
@@ -198,6 +260,7 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             if not found:
                 raise Refused("there is no deadline to extend; `/mod deadline` sets one", "deadline")
             due = max(found[0], self.now()) + hours * HOUR
+            await self._must_agree_to_time(row, who, due)
             await self._set_deadline(row, who, due)
         self.stirred()
         return due
@@ -224,6 +287,9 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             row = await self.game(game)
             must_be_open(row)
             wishes = fresh(row.wishes, **fields)
+            if row.stage in UNDER_WAY and _agreed_on(wishes) != _agreed_on(row.wishes):
+                seats, text = await self.store.seats(game), f"change the pace: {_in_words(fields)}"
+                await self._must_have_leave(row, seats, who, "pace", [fields], text)
             alarms: list[Alarm] = []
             off: list[tuple[str, str]] = []
             if row.stage == "running" and wishes.pace != row.wishes.pace:
@@ -235,7 +301,7 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
                 game,
                 at=self.now(),
                 who=who.user,
-                what="set " + ", ".join(f"{name} to {value}" for name, value in fields.items()),
+                what=f"set {_in_words(fields)}",
                 wishes=wishes,
                 letters=[*_new_pace(row, wishes), *_new_advice(row, wishes)],
                 alarms=alarms,
@@ -253,11 +319,22 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             people = (await self.waits(row)).people
             if not people:
                 raise Refused("nobody is waited for", "remind")
+            if await self.store.done_last(game, "reminded ") > self.now() - HOUR:
+                raise Refused("they were reminded less than an hour ago; wait for the hour to pass", "remind")
             letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
             what = f"reminded {listed([row.seat_name(seat) for seat in people])}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
         self.stirred()
         return list(people)
+
+
+def _agreed_on(wishes: GameWishes) -> tuple[object, ...]:
+    """Return what a table has agreed on and no host changes alone."""
+    return wishes.pace, wishes.grace, wishes.expiry, wishes.advice
+
+
+def _in_words(fields: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} to {value}" for name, value in fields.items())
 
 
 def must_be_late(owed: Owed, row: GameRow, alarms: Iterable[Alarm]) -> None:
@@ -274,10 +351,14 @@ def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -
         raise Refused(f"there is nothing for {session.spec.face(session.state, owed.seat).title} to decide now", "seat")
 
 
-def _answered(row: GameRow, seat: str, by: By) -> str:
-    if by == "clock":
-        return f"{row.seat_name(seat)} did not answer in time; a safe answer was given."
-    return f"A moderator has answered for {row.seat_name(seat)} with a safe answer, the player being absent."
+def must_have_a_safe_answer(row: GameRow, session: Session[Any], seat: str) -> Ask:
+    """Return what a seat is asked now, where somebody else can answer it."""
+    ask: Ask | None = session.asks().get(seat)
+    if ask is None:
+        raise Refused(f"there is nothing for {row.seat_name(seat)} to decide now", "seat")
+    if ask.default is None and session.spec.policy is None:
+        raise Refused(f"the rules know no safe answer: {ask.heading}", ask.rule)
+    return ask
 
 
 def _new_pace(row: GameRow, wishes: GameWishes) -> list[Letter]:

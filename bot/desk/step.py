@@ -15,10 +15,15 @@ from engine.kernel.table import Line
 
 @dataclass(frozen=True)
 class Who:
-    """Somebody who asks for something: a person by his Discord id, with or without a moderator's rights."""
+    """Somebody who asks for something: a person by their Discord id, with or without a moderator's rights.
+
+    `host`: they have these rights only because they opened the game. `agreed`: the other players have agreed.
+    """
 
     user: int
     moderates: bool = False
+    host: bool = False
+    agreed: bool = False
 
 
 @dataclass(frozen=True)

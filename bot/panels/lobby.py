@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,7 @@ class LobbyNews:
     spec: GameSpec[Any]
     seats: dict[str, SeatRow]
     seekers: list[int] = field(default_factory=list)  # who looks for such a game here
+    call: Sequence[int] = ()  # those of them whom this message calls; nobody is called twice a day
 
     def panel(self) -> Panel:
         game, gathers = self.game, self.game.stage == "lobby"
@@ -43,8 +45,9 @@ class LobbyNews:
         panel.text("\n".join(self._sitting()))
         looking = [user for user in self.seekers if all(seat.user != user for seat in self.seats.values())]
         if gathers and looking:
-            panel.calls = looking[:MOST_CALLED]
-            panel.text(f"-# Looking for such a table: {' '.join(f'<@{user}>' for user in looking[:MOST_CALLED])}")
+            listed = sorted(looking, key=lambda user: user not in self.call)[:MOST_CALLED]
+            panel.calls = [user for user in listed if user in self.call]
+            panel.text(f"-# Looking for such a table: {' '.join(f'<@{user}>' for user in listed)}")
         panel.text(f"-# The dice are sworn in, before anybody gives a word of his: `{secret_of(game, {}).commitment}`")
         if not gathers:
             return self._begun(panel)

@@ -92,7 +92,8 @@ def import_panel(export: Export, session: Session[Any], title: str, data: bytes)
     stands = "It is over." if session.over else "It comes paused, with vacant seats: `/mod replace` gives them out."
     panel = Panel(CLAY).text(
         f"### Bring this game into this channel?\n{quoted('Name', title)}\n{spec.title} · {scenario} · {seats}\n"
-        f"{plural(len(session.answers), 'answer')}, every die and shuffle checked. {stands}\n{ONCE_MORE}"
+        f"{plural(len(session.answers), 'answer')}, every die and shuffle checked. {stands} "
+        f"It counts for no record and no league.\n{ONCE_MORE}"
     )
     panel.paper("game.json", data)
     return panel.row(button("Confirm", name("modin"), RED), button("Back", name("modno"), GREY))

@@ -43,6 +43,7 @@ class TableNews:
     ping: list[int] = field(default_factory=list)  # who follows, and wants to be called when a turn is over
     leave: int | None = None  # a request to take something back is open, at this length of the journal
     wants: tuple[str, int] | None = None  # a seat that somebody would play himself, and who
+    motion: int | None = None  # what a host asks the other players to agree to
     left: str = ""  # a seat that somebody has left and another may take
     over: bool = False
     has_hands: bool = False
@@ -52,7 +53,8 @@ class TableNews:
     record: str = ""  # the newest fingerprint of what was decided, and by whom
 
     def panel(self) -> Panel:
-        panel = Panel(self.color, calls=[*self.call, *self.ping])
+        asked = [self.wants[1]] if self.wants is not None else []
+        panel = Panel(self.color, calls=list(dict.fromkeys([*self.call, *self.ping, *asked])))
         panel.text(f"-# {self.game.name} · game {self.game.id}")
         if self.said:
             panel.text("\n".join(f"**{text}**" for text in self.said))
@@ -63,7 +65,9 @@ class TableNews:
         if self.leave is not None:
             panel.row(button("Agree", name("agree", self.game.id, "", self.leave), BLUE))
         if self.wants is not None:
-            panel.row(button("Let him have the seat", name("cede", self.game.id, "", *self.wants), BLUE))
+            panel.row(button("Agree", name("cede", self.game.id, "", *self.wants), BLUE))
+        if self.motion is not None:
+            panel.row(button("Agree", name("consent", self.game.id, "", self.motion), BLUE))
         if self.left:
             text = f"Play {self.game.seat_name(self.left)}"
             panel.row(button(text, name("takeseat", self.game.id, "", self.left), BLUE))

@@ -9,9 +9,10 @@ from typing import Any, cast
 import msgspec
 
 from bot.desk import Desk
+from bot.desk.consent import has_lapsed
 from bot.desk.steering import REMIND, deadline_in
 from bot.panels.direct import FollowerNews, PrivateNews, tablet_panel
-from bot.panels.lobby import LobbyNews
+from bot.panels.lobby import MOST_CALLED, LobbyNews
 from bot.panels.news import CallNews, TableNews, fits
 from bot.panels.pages import card_line
 from bot.panels.panel import Image, Panel
@@ -34,12 +35,14 @@ Words = dict[str, Any]
 MayRead = Callable[[GameRow, int], Awaitable[bool]]
 Below = Callable[[str, int], Awaitable[list[int] | None]]  # what stands below a message, if it can be seen
 NOTHING_SAID: Words = {
-    "said": [], "leave": None, "wants": None, "left": "", "instead": False, "lines": [], "news": [], "call": [],
-    "ping": [],
+    "said": [], "leave": None, "wants": None, "motion": None, "left": "", "instead": False, "lines": [], "news": [],
+    "call": [], "ping": [],
 }  # fmt: skip
-KEPT = ("said", "leave", "wants", "left")  # what a message goes on saying while it grows
+ASKING = ("leave", "wants", "motion", "left", "instead", "call", "ping")
+KEPT = ("said", "leave", "wants", "motion", "left")  # what a message goes on saying while it grows
 BEGAN = "began"  # the marker of the letter that began it
 LONGEST_GROWTH = 24 * 3600  # seconds; Discord lets messages older than an hour be changed a few times a minute only
+ABOUT_A_SEAT = ("private", "tablet", "reminder")
 GOLD = 0xC9A227
 LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
 NO_PAGE = "`/replay format:page` makes a page of the whole game."
@@ -57,6 +60,7 @@ class Writer:
 
     def __init__(self, desk: Desk, pictures: Pictures) -> None:
         self.may_read: MayRead = everybody  # whether a person sees the channel of a game
+        self.is_member: MayRead = everybody  # whether a person is on the server of a game
         self._desk = desk
         self._store: Store = desk.store
         self._pictures = pictures
@@ -78,12 +82,33 @@ class Writer:
             words = await self._reminder(post)
         if kind == "page" and (await self._desk.game(int(str(post.letter.body["game"])))).stage != "over":
             words = None  # it goes on after all
+        if words is not None and kind in ABOUT_A_SEAT and await self._is_gone(post):
+            words = None
         if kind == "private" and not await self._is_for(post.letter.target, post.letter.body):
             words = None
         if words is None:
             await self._store.letter_needless(post.id)
             return None
-        return words if await self._store.seal(post.id, words) else None
+        if kind == "lobby":
+            sealed = await self._store.seal_invitation(post, words, at=self._desk.now(), most=MOST_CALLED)
+        else:
+            sealed = await self._store.seal(post.id, words)
+        return words if sealed else None
+
+    async def _is_gone(self, post: Post) -> bool:
+        """Return whether a letter about a seat would go to a person who has left the game's server.
+
+        Then nobody reads it, and the table is told.
+        """
+        body, user = post.letter.body, int(post.letter.target.partition(":")[2])
+        seat = str(body.get("to") or body.get("seat") or "")
+        if post.game is None or not seat:
+            return False
+        game = await self._desk.game(post.game)
+        if await self.is_member(game, user):
+            return False
+        await self._desk.tell_of_absence(game, user)
+        return True
 
     async def panel(self, words: Words) -> Panel:
         """The message that says these words."""
@@ -95,7 +120,8 @@ class Writer:
         if kind == "lobby":
             game = await self._desk.game(int(words["game"]))
             seekers = (await self._store.seekers(game.guild, self._desk.now())).get(game.slug, [])
-            return LobbyNews(game, find(game.slug), await self._store.seats(game.id), seekers).panel()
+            seats, call = await self._store.seats(game.id), words.get("call", [])
+            return LobbyNews(game, find(game.slug), seats, seekers, call).panel()
         if kind == "tablet":
             return await self._tablet(words)
         if kind == "page":
@@ -204,6 +230,7 @@ class Writer:
             ping=await self._followers(game, words.get("ping", [])),
             leave=words["leave"] if words["leave"] == game.version else None,
             wants=await self._wanted(game, words.get("wants")),
+            motion=await self._moved(game, words.get("motion")),
             left=_still_left(game, seats, str(words.get("left", ""))),
             over=game.stage in ("over", "annulled"),
             has_hands=session is not None and session.spec.hand is not None,
@@ -236,6 +263,11 @@ class Writer:
         """A seat that somebody asks for, if he still does."""
         request = await self._store.seat_request(game.id, wants[0]) if wants is not None else None
         return wants if wants is not None and request is not None and request.user == wants[1] else None
+
+    async def _moved(self, game: GameRow, number: int | None) -> int | None:
+        """What a host asks the players to agree to, if it is still open."""
+        motion = await self._store.motion(game.id, number) if number is not None else None
+        return motion.id if motion is not None and not has_lapsed(motion, game) else None
 
     async def _board(self, session: Session[Any] | None) -> Image | None:
         """The public picture."""
@@ -340,7 +372,7 @@ def said_by(letters: Sequence[Letter]) -> Words:
     for letter in letters:
         body = letter.body
         said = [*found.get("said", []), *cast("list[str]", body.get("said", []))]
-        found |= {what: body[what] for what in ("leave", "wants", "left", "instead", "call", "ping") if body.get(what)}
+        found |= {what: body[what] for what in ASKING if body.get(what)}
         found |= {"said": said} if said else {}
     return found
 

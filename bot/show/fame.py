@@ -117,7 +117,10 @@ def standings(results: Iterable[Result]) -> list[tuple[int, Standing]]:
     """The table of a league, from its first place to its last."""
     found: dict[Player, Standing] = {}
     for _, each in groupby(results, key=lambda result: result.game):
-        players = _players(list(each))
+        game = list(each)
+        if people_in(game) < 2:  # whoever plays alone beats nobody
+            continue
+        players = _players(game)
         for player, result in players.items():
             standing = found.setdefault(player, Standing())
             standing.games += 1
@@ -125,6 +128,12 @@ def standings(results: Iterable[Result]) -> list[tuple[int, Standing]]:
             standing.behind += sum(other.place > result.place for other in players.values())
     people = [(player, standing) for player, standing in found.items() if isinstance(player, int)]
     return sorted(people, key=lambda one: (*one[1].order, one[0]))
+
+
+def people_in(game: Sequence[Result]) -> int:
+    """Return how many people took part, as far as is known: each one on no list counts by their seats."""
+    named = {result.user for result in game if result.user is not None}
+    return len(named) + sum(result.person and result.user is None for result in game)
 
 
 def standing_text(standing: Standing) -> str:

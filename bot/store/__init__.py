@@ -8,6 +8,7 @@ from bot.store.insiders import SEEN_ALL, knows_all
 from bot.store.leagues import Leagues
 from bot.store.log import Moved
 from bot.store.mail import LONGEST_PAUSE, Mail
+from bot.store.motions import Motions
 from bot.store.privacy import Privacy
 from bot.store.published import EVERYWHERE, Published
 from bot.store.results import Results
@@ -16,10 +17,12 @@ from bot.store.rows import (
     Batch,
     Company,
     Conflict,
+    Departure,
     GameRow,
     Growing,
     League,
     Letter,
+    Motion,
     News,
     Post,
     Rest,
@@ -37,7 +40,7 @@ from bot.store.seekers import Seekers
 from bot.store.steps import Steps
 
 
-class Store(Games, Steps, Calls, Drafts, Followers, Leagues, Mail, Privacy, Published, Results, Seekers):
+class Store(Games, Steps, Calls, Drafts, Followers, Leagues, Mail, Motions, Privacy, Published, Results, Seekers):
     """All reading and writing."""
 
 
@@ -49,10 +52,12 @@ __all__ = [
     "Batch",
     "Company",
     "Conflict",
+    "Departure",
     "GameRow",
     "Growing",
     "League",
     "Letter",
+    "Motion",
     "Moved",
     "News",
     "Post",

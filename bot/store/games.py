@@ -11,8 +11,23 @@ import msgspec
 from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
 from bot.store.file import File
-from bot.store.insiders import dice_are_thrown, must_not_know_all, write_insider
-from bot.store.rows import Alarm, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatKind, SeatRow, Stage, Waited
+from bot.store.insiders import LESSON, dice_are_thrown, must_not_know_all, write_insider
+from bot.store.motions import write_departure
+from bot.store.results import write_results
+from bot.store.rows import (
+    Alarm,
+    Batch,
+    Company,
+    Conflict,
+    GameRow,
+    Letter,
+    Result,
+    SameDice,
+    SeatKind,
+    SeatRow,
+    Stage,
+    Waited,
+)
 from bot.store.steps import ENDED, write_step
 from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarms, write_audit, write_letters
 from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
@@ -63,6 +78,7 @@ class Games(File):
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
         insider: int | None = None,
+        instead_of: int | None = None,
     ) -> int:
         """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
 
@@ -70,7 +86,7 @@ class Games(File):
 
         `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
         them, `begun` all that has happened in it so far, and `insider` who has seen all of it. `sitting` are people who
-        sit there from the first.
+        sit there from the first. `instead_of` is a lesson that this one replaces, in the same transaction.
         """
         given = words or {}
         values = (
@@ -106,6 +122,8 @@ class Games(File):
                 await write_step(db, await begun(_game(new)))
             if insider is not None:
                 await write_insider(db, game, insider)
+            if instead_of is not None:
+                await drop_lesson(db, instead_of)
             return game
 
     async def game(self, game: int) -> GameRow | None:
@@ -154,8 +172,8 @@ class Games(File):
         return [_game(row) for row in rows]
 
     async def games_with_dice(self, seed: bytes) -> list[GameRow]:
-        """The games under way that throw these dice."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND {OPEN}", (seed,))
+        """Return the games under way that throw these dice, lessons left out."""
+        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
         return [_game(row) for row in rows]
 
     async def games_on(self, guild: int) -> list[GameRow]:
@@ -215,8 +233,8 @@ class Games(File):
 
     async def waiting(self, game: int) -> dict[str, Waited]:
         """The seats that must decide now."""
-        rows = await self._rows("SELECT seat, topic, since, told FROM waiting WHERE game = ?", (game,))
-        return {row[0]: Waited(row[0], row[1], row[2], bool(row[3])) for row in rows}
+        rows = await self._rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
+        return {row[0]: Waited(row[0], row[1], row[2], bool(row[3]), row[4]) for row in rows}
 
     async def take_seat(
         self,
@@ -231,12 +249,13 @@ class Games(File):
         letters: Sequence[Letter] = (),
         alarms: Sequence[Alarm] = (),
         leaves: Mapping[str, tuple[int | None, str]] | None = None,
+        departs: bool = False,
     ) -> None:
         """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
 
         `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
         `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `Refused` for
-        whoever has seen all of the game.
+        whoever has seen all of the game. `departs`: the holder leaves by their own doing, and loses a rated game.
         """
         async with self._transaction() as db:
             if user is not None and kind == "person":
@@ -249,6 +268,11 @@ class Games(File):
                 await write_audit(db, game, [entry], at)
             [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
             await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
+            if departs and before is not None and before != user:
+                await write_departure(db, game, seat, before, at)
+            if user is not None:  # whoever is back has not left
+                await db.execute("DELETE FROM departures WHERE game = ? AND seat = ? AND user = ?", (game, seat, user))
+                await db.execute("DELETE FROM invited WHERE game = ? AND user = ?", (game, user))
             if before != user:
                 await clear_seat(db, game, seat, user)
                 await db.execute(
@@ -261,7 +285,9 @@ class Games(File):
                 "word = coalesce(?, word) WHERE game = ? AND seat = ?",
                 (user, kind, user, at, word, game, seat),
             )
-            await db.execute("UPDATE waiting SET told = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat))
+            await db.execute(
+                "UPDATE waiting SET told = 0, late = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat)
+            )
             await update_calls(db, game, at)
             await write_audit(db, game, [audit] if audit else [], at)
             await write_letters(db, game, letters, at)
@@ -284,6 +310,7 @@ class Games(File):
         alarms_off: Sequence[tuple[str, str]] = (),
         insider: int | None = None,
         elsewhere: Callable[[GameRow], Letter] | None = None,
+        results: Sequence[Result] = (),
     ) -> None:
         """Change what a game is (never how it stands), and note who did it.
 
@@ -305,6 +332,8 @@ class Games(File):
                 raise Conflict(OCCUPIED) from None
             if stage in ENDED:
                 await close_questions(db, game, {})
+                await write_results(db, game, results)
+                await db.execute("DELETE FROM motions WHERE game = ?", (game,))
             await update_calls(db, game, at)
             if channel is not None:
                 await move_letters(db, game, channel, at)
@@ -321,6 +350,20 @@ class Games(File):
         """An entry of the audit log."""
         async with self._transaction() as db:
             await write_audit(db, game, [(who, what)], at)
+
+    async def done_last(self, game: int, beginning: str) -> int:
+        """Return when something whose words begin so was last done with a game; 0: never."""
+        [(at,)] = await self._rows(
+            "SELECT max(at) FROM audit WHERE game = ? AND substr(what, 1, ?) = ?", (game, len(beginning), beginning)
+        )
+        return at or 0
+
+    async def mark_late(self, game: int, seats: Collection[str], how: int = 1) -> None:
+        """Note that the time of these seats is up, or (2) that their player has left the server."""
+        async with self._transaction() as db:
+            await db.executemany(
+                "UPDATE waiting SET late = ? WHERE game = ? AND seat = ?", [(how, game, seat) for seat in seats]
+            )
 
     async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
         rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))

@@ -14,20 +14,24 @@ import msgspec
 
 from bot.store.file import File
 from bot.store.rows import Letter, SeatRequest
-from bot.store.writing import write_letters
+from bot.store.writing import write_audit, write_letters
 from engine.kernel.errors import Refused
 
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
 LESSON = "channel < 0"  # its dice fall the same for everybody who learns
-SAME_DICE = f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY}"
+SAME_DICE = (
+    f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY} "
+    f"AND NOT EXISTS (SELECT 1 FROM games WHERE id = ? AND {LESSON})"
+)
 KNOWS = (
     "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
     "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?"
 )
 PLAYS = (
-    f"SELECT 1 FROM games JOIN seats ON game = games.id WHERE seed = ? AND games.id <> ? AND user = ? AND {UNDER_WAY}"
+    "SELECT 1 FROM games JOIN seats ON game = games.id "
+    f"WHERE seed = ? AND games.id <> ? AND user = ? AND NOT {LESSON} AND {UNDER_WAY}"
 )
 _users = msgspec.json.Decoder(list[int])
 
@@ -65,8 +69,8 @@ async def _seed_of(db: aiosqlite.Connection, game: int) -> bytes:
 
 
 async def dice_are_thrown(db: aiosqlite.Connection, seed: bytes, but: int) -> bool:
-    """Whether a game with these dice is under way, besides one."""
-    return bool(await db.execute_fetchall(SAME_DICE, (seed, but)))
+    """Return whether another game with these dice is under way. Lessons share their dice and never count."""
+    return bool(await db.execute_fetchall(SAME_DICE, (seed, but, but)))
 
 
 async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
@@ -80,7 +84,7 @@ async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
     for (seed,) in list(await db.execute_fetchall("SELECT DISTINCT seed FROM insiders")):
         if not list(await db.execute_fetchall(f"SELECT 1 FROM games WHERE seed = ? AND {MAY_GO_ON}", (seed,))):
             await db.execute("DELETE FROM insiders WHERE seed = ? AND mark = ?", (seed, mark_of(seed, user)))
-    await db.execute("DELETE FROM seat_requests WHERE user = ?", (user,))
+    await db.execute("DELETE FROM seat_requests WHERE user = ? OR giver = ?", (user, user))
     for game, seat, agreed in list(await db.execute_fetchall("SELECT game, seat, agreed FROM seat_requests")):
         left = [other for other in _users.decode(agreed) if other != user]
         await db.execute(
@@ -101,17 +105,31 @@ class Insiders(File):
         return [id for id, seed, mark in rows if mark == mark_of(seed, user)]
 
     async def seat_request(self, game: int, seat: str) -> SeatRequest | None:
-        rows = await self._rows("SELECT user, agreed FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
-        return SeatRequest(rows[0][0], _users.decode(rows[0][1])) if rows else None
+        rows = await self._rows(
+            "SELECT user, agreed, giver, why FROM seat_requests WHERE game = ? AND seat = ?", (game, seat)
+        )
+        return SeatRequest(rows[0][0], _users.decode(rows[0][1]), *rows[0][2:]) if rows else None
 
     async def ask_for_seat(
-        self, game: int, seat: str, request: SeatRequest, *, at: int, letters: Sequence[Letter] = ()
+        self,
+        game: int,
+        seat: str,
+        request: SeatRequest,
+        *,
+        at: int,
+        letters: Sequence[Letter] = (),
+        audit: tuple[int | None, str] | None = None,
     ) -> None:
         async with self._transaction() as db:
             await db.execute(
-                "INSERT OR REPLACE INTO seat_requests (game, seat, user, agreed) VALUES (?, ?, ?, ?)",
-                (game, seat, request.user, _json(request.agreed)),
+                "INSERT OR REPLACE INTO seat_requests (game, seat, user, agreed, giver, why) VALUES (?, ?, ?, ?, ?, ?)",
+                (game, seat, request.user, _json(request.agreed), request.giver, request.why),
             )
+            if letters and request.giver:
+                await db.execute(
+                    "INSERT OR REPLACE INTO invited (user, game, at) VALUES (?, ?, ?)", (request.user, game, at)
+                )
+            await write_audit(db, game, [audit] if audit else [], at)
             await write_letters(db, game, letters, at)
 
 

@@ -11,10 +11,12 @@ from bot.store import packs
 from bot.store.calls import SENT, update_calls, write_call
 from bot.store.file import File
 from bot.store.rows import Alarm, Growing, Letter, News, Post
+from bot.store.seekers import call_seekers
 from bot.store.writing import uncall, write_alarms, write_letters, write_wish
 from engine.kernel.table import Line
 
 WAITS = "sent IS NULL AND failure IS NULL"
+SEAL = f"UPDATE outbox SET sealed = ?, word = ? WHERE id = ? AND {WAITS}"
 NAMED = "key = ? OR (key >= ? AND key < ?)"
 NEWS = f"{WAITS} AND sealed IS NULL AND key LIKE 'table:%'"  # to the table, and not settled
 LONGEST_PAUSE = 6 * 3600  # nothing is put off for longer: what seems to be was written by a clock that went wrong
@@ -73,10 +75,16 @@ class Mail(File):
         Whether it was still to be carried.
         """
         async with self._transaction() as db:
-            sealed = await db.execute(
-                f"UPDATE outbox SET sealed = ?, word = ? WHERE id = ? AND {WAITS}",
-                (msgspec.json.encode(words).decode(), self.word, id),
-            )
+            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.word, id))
+            return sealed.rowcount == 1
+
+    async def seal_invitation(self, post: Post, words: dict[str, object], *, at: int, most: int) -> bool:
+        """Settle the words of a lobby's panel, and with them whom of those who look for such a game it calls."""
+        assert post.game is not None
+        async with self._transaction() as db:
+            before = cast("list[int]", words.get("call", []))
+            words["call"] = [*before, *await call_seekers(db, post.game, at, most)]
+            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.word, post.id))
             return sealed.rowcount == 1
 
     async def growing(self, game: int) -> Growing | None:

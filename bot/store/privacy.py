@@ -12,6 +12,7 @@ import msgspec
 from bot import wishes as wished
 from bot.store.followers import forget_follower
 from bot.store.insiders import Insiders, forget_insider
+from bot.store.motions import forget_motions
 from bot.store.people import People
 from bot.store.results import forget_results
 from bot.store.rows import Alarm, Letter
@@ -33,6 +34,10 @@ class Privacy(Insiders, People, Wiping):
         named = f"%{user}%"
         asked: dict[str, tuple[str, Sequence[Any]]] = {
             "seats had before": ("SELECT game, seat FROM seats WHERE last = ?", (user,)),
+            "seats left": ("SELECT game, seat, at FROM departures WHERE user = ?", (user,)),
+            "asked of the table": ("SELECT game, deed, given FROM motions WHERE user = ?", (user,)),
+            "seats offered": ("SELECT game, at FROM invited WHERE user = ?", (user,)),
+            "seats given": ("SELECT game, seat FROM seat_requests WHERE giver = ?", (user,)),
             "seats asked for": ("SELECT game, seat FROM seat_requests WHERE user = ?", (user,)),
             "seats": (
                 "SELECT s.game, g.name, s.seat, json_extract(g.titles, '$.' || s.seat) AS title, s.kind, s.since, "
@@ -97,6 +102,7 @@ class Privacy(Insiders, People, Wiping):
             )
             await self._forget_words(db, user)
             await forget_insider(db, user)
+            await forget_motions(db, user)
             await forget_results(db, user)
             await forget_seeker(db, user)
             await forget_follower(db, user)

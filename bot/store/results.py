@@ -9,7 +9,7 @@ import aiosqlite
 from bot.store.file import File
 from bot.store.rows import Result
 
-COLUMNS = "game, seat, guild, slug, user, person, place, points, pace, at, league"
+COLUMNS = "game, seat, guild, slug, user, person, place, points, pace, at, league, leaver"
 
 
 class Results(File):
@@ -28,7 +28,9 @@ class Results(File):
         return await self._results("league = ?", league)
 
     async def _results(self, which: str, value: int) -> list[Result]:
-        rows = await self._rows(f"SELECT {COLUMNS} FROM results WHERE {which} ORDER BY at, game, seat", (value,))
+        rows = await self._rows(
+            f"SELECT {COLUMNS} FROM results WHERE {which} ORDER BY at, game, seat, leaver", (value,)
+        )
         return [Result(*row) for row in rows]
 
     async def leave_results(self, user: int) -> None:
@@ -45,9 +47,22 @@ async def write_results(db: aiosqlite.Connection, game: int, results: Sequence[R
     """A game has ended so; none: it goes on."""
     await db.execute("DELETE FROM results WHERE game = ?", (game,))
     await db.executemany(
-        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO results ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (x.game, x.seat, x.guild, x.slug, x.user, int(x.person), x.place, x.points, x.pace, x.at, x.league)
+            (
+                x.game,
+                x.seat,
+                x.guild,
+                x.slug,
+                x.user,
+                int(x.person),
+                x.place,
+                x.points,
+                x.pace,
+                x.at,
+                x.league,
+                x.leaver,
+            )
             for x in results
         ],
     )

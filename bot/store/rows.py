@@ -104,19 +104,46 @@ class Company(msgspec.Struct, frozen=True):
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
-    """Somebody would play a seat himself that was another's; who has agreed to it."""
+    """A person is to get a seat; who has agreed to it.
+
+    `giver` would give it to them, 0 if they ask for themselves. `why` says why its holder need not agree: the holder
+    is `late`, or the giver is a `judge`.
+    """
 
     user: int
     agreed: list[int] = []
+    giver: int = 0
+    why: str = ""
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """A deed that its proposer may not do alone: with what arguments, at what length of the journal, who has agreed."""
+
+    id: int
+    user: int
+    deed: str
+    given: list[object]
+    version: int
+    agreed: list[int] = []
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A person who has left a seat of a rated game under way."""
+
+    seat: str
+    user: int
+    at: int
 
 
 class Waited(msgspec.Struct, frozen=True):
-    """A seat that must decide now. `told`: its person was called."""
+    """A seat that must decide now. `told`: its person was called. `late`: 1 once its time and the grace are up,
+    2 once its player is known to have left the server."""
 
     seat: str
     topic: str
     since: int
     told: bool = False
+    late: int = 0
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -220,6 +247,7 @@ class Result(msgspec.Struct, frozen=True):
     pace: int | None  # the middle of the seconds in which he answered
     at: int
     league: int | None = None
+    leaver: int = 0  # 1, 2, ... for people who left this seat; 0 for the one who has it at the end
 
 
 class League(msgspec.Struct, frozen=True):

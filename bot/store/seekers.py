@@ -6,6 +6,14 @@ import aiosqlite
 
 from bot.store.file import File
 
+ONCE_IN = 24 * 3600  # seconds: a seeker is called at most once in that time on a server, by whatever table
+CALLABLE = (
+    "SELECT user FROM seekers AS s WHERE guild = ? AND slug = ? AND until > ? "
+    "AND user NOT IN (SELECT user FROM seats WHERE game = ? AND user IS NOT NULL) "
+    "AND NOT EXISTS (SELECT 1 FROM seekers WHERE guild = s.guild AND user = s.user AND called > ?) "
+    "ORDER BY until LIMIT ?"
+)
+
 
 class Seekers(File):
     """A wish holds for a while, or until it is withdrawn."""
@@ -13,7 +21,8 @@ class Seekers(File):
     async def seek(self, guild: int, user: int, slug: str, until: int) -> None:
         async with self._transaction() as db:
             await db.execute(
-                "INSERT OR REPLACE INTO seekers (guild, user, slug, until) VALUES (?, ?, ?, ?)",
+                "INSERT INTO seekers (guild, user, slug, until) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (guild, slug, user) DO UPDATE SET until = excluded.until",
                 (guild, user, slug, until),
             )
 
@@ -30,6 +39,17 @@ class Seekers(File):
         for slug, user in rows:
             found.setdefault(slug, []).append(user)
         return found
+
+
+async def call_seekers(db: aiosqlite.Connection, game: int, at: int, most: int) -> list[int]:
+    """Return the people whom the panel of a game calls now, and note that they are called."""
+    [(guild, slug)] = await db.execute_fetchall("SELECT guild, slug FROM games WHERE id = ?", (game,))
+    rows = await db.execute_fetchall(CALLABLE, (guild, slug, at, game, at - ONCE_IN, most))
+    called = [user for (user,) in rows]
+    await db.executemany(
+        "UPDATE seekers SET called = ? WHERE guild = ? AND user = ?", [(at, guild, user) for user in called]
+    )
+    return called
 
 
 async def forget_seeker(db: aiosqlite.Connection, user: int) -> None:

@@ -222,7 +222,7 @@ async def _write_waiting(db: aiosqlite.Connection, batch: Batch) -> None:
         [(batch.game, seat, topic, batch.at) for seat, topic in batch.waiting.items()],
     )
     await db.executemany(
-        "UPDATE waiting SET since = ? WHERE game = ? AND seat = ?",
+        "UPDATE waiting SET since = ?, late = 0 WHERE game = ? AND seat = ?",
         [(batch.at, batch.game, seat) for seat in batch.acted],
     )
     await db.executemany(

@@ -26,6 +26,9 @@ WORDS = (
     "seats",
     "consents",
     "seat_requests",
+    "motions",
+    "invited",
+    "departures",
 )
 AT_ONCE = 256  # pages given back in one go, so that nobody waits long
 

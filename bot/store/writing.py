@@ -46,6 +46,8 @@ async def write_alarms(
         await db.executemany(
             "DELETE FROM alarms WHERE game = ? AND kind = ? AND seat = ?", [(game, kind, seat) for kind, seat in off]
         )
+    if any(alarm.kind == "deadline" for alarm in alarms):  # whoever was late has time again
+        await db.execute("UPDATE waiting SET late = 0 WHERE game = ?", (game,))
     if alarms:
         await db.executemany(
             "INSERT OR REPLACE INTO alarms (game, kind, seat, due) VALUES (?, ?, ?, ?)",
@@ -114,7 +116,17 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
     )
     for id, sealed in list(rows):
         words = _words.decode(sealed)
-        kept = ("kind", "game", "said", "call", "ping", "leave", "wants", *(() if "from" in words else ("called",)))
+        kept = (
+            "kind",
+            "game",
+            "said",
+            "call",
+            "ping",
+            "leave",
+            "wants",
+            "motion",
+            *(() if "from" in words else ("called",)),
+        )
         body = {name: words[name] for name in kept if words.get(name) is not None}
         await db.execute(
             "UPDATE outbox SET sealed = NULL, letter = ?, due = ?, tries = 0 WHERE id = ?",

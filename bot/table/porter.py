@@ -33,6 +33,7 @@ class Rights:
 
     sees: bool = False  # its channel
     moderates: bool = False
+    host: bool = False  # only because they opened it
 
 
 NONE = Rights()
@@ -88,6 +89,16 @@ class Porter:
         base = member.guild_permissions if server is not None else discord.Permissions.none()
         role = (await self._store.server(guild)).moderators
         return Local(member, base, role is not None and any(mine.id == role for mine in member.roles))
+
+    async def is_member(self, game: GameRow, user: int) -> bool:
+        """Return whether somebody is on the server of a game. A server that the bot is not on tells nothing."""
+        server = self._client.get_guild(game.guild)
+        if server is None:
+            return True
+        try:
+            return await self._member(server, user) is not None
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            raise Later(repr(error)) from error
 
     async def may_read(self, game: GameRow, user: int) -> bool:
         """Whether somebody who asks for nothing now sees the channel of a game. What Discord does not say just now is
@@ -195,7 +206,8 @@ def _added_up(game: GameRow, local: Local, permissions: discord.Permissions) -> 
     if not permissions.view_channel:
         return NONE
     opened = game.creator == local.member.id
-    return Rights(True, opened or local.governs or local.named or permissions.manage_channels)
+    judges = local.governs or local.named or permissions.manage_channels
+    return Rights(True, opened or judges, host=opened and not judges)
 
 
 def _permissions(place: Place, member: discord.Member) -> discord.Permissions:

@@ -14,11 +14,12 @@ import discord
 from bot.desk import Desk, Who
 from bot.house import House
 from bot.panels.panel import PICTURE_REFUSED, Panel, pictures_on, said
+from bot.post.carrier import Later
 from bot.post.office import passes
 from bot.show.fair import asking
 from bot.store import Company, GameRow, Store
 from bot.store.trouble import for_person, tell
-from bot.table.porter import NONE, Local, Rights
+from bot.table.porter import NONE, PATIENCE, Local, Rights
 from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused, RulesBroke
 
@@ -98,7 +99,23 @@ class Visit:
     async def _may_know(self, company: Company) -> bool:
         """Whether this person may know of a game: he sits there, or sees its channel."""
         row = company.game
-        return row.channel == self.channel or bool(company.seats_of(self.user)) or (await self.rights(row)).sees
+        if company.seats_of(self.user):
+            await self._must_be_there(row)
+            return True
+        return row.channel == self.channel or (await self.rights(row)).sees
+
+    async def _must_be_there(self, row: GameRow) -> None:
+        """Refuse a player who has left the game's server. From outside that server Discord is asked."""
+        if row.guild in (self.guild, 0):
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                there = await self.bot.porter.is_member(row, self.user)
+        except (Later, TimeoutError):
+            raise Refused("Discord did not tell me in time whether you are on the game's server; try again") from None
+        if not there:
+            await self.desk.tell_of_absence(row, self.user)
+            raise Refused("you have left the server this game is played on; join it again to play on", "server")
 
     async def here(self) -> GameRow | None:
         """The game of the channel: the one that is open, else the last one."""
@@ -118,6 +135,7 @@ class Visit:
         playing = [game for game in newest if game.stage in OPEN]
         mine = [game for game in playing if not game.wishes.lesson] or playing  # what he learns counts for little
         if len(mine) == 1:
+            await self._must_be_there(mine[0])
             return mine[0]
         if mine:
             names = ", ".join(f"{game.name} ({game.id})" for game in mine)
@@ -137,7 +155,8 @@ class Visit:
 
     async def who(self, row: GameRow) -> Who:
         """This person with his rights over a game."""
-        return Who(self.user, moderates=(await self.rights(row)).moderates)
+        rights = await self.rights(row)
+        return Who(self.user, moderates=rights.moderates, host=rights.host)
 
     async def rights(self, row: GameRow) -> Rights:
         if row.id not in self._rights:

@@ -114,6 +114,12 @@ async def last_taken_back(desk: Desk, game: int, who: Who) -> None:
     await desk.roll_back(game, who, points[0].back if points else 1, (await desk.game(game)).version)
 
 
+async def seat_given(desk: Desk, game: int, who: Who, seat: str, user: int) -> None:
+    """Somebody gives a seat to a person, who says yes."""
+    if user in await desk.replace(game, who, seat, user):
+        assert await desk.agree_to_seat(game, Who(user), seat, user) == []
+
+
 async def snapshot(desk: Desk, game: int) -> tuple[Any, ...]:
     """What must be the same after everything was read again."""
     _, _, session = await desk.look(game, None)

@@ -20,7 +20,7 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, together_by_role
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, answered, begun, play_on
+from tests.bot.house import MODERATOR, answered, begun, play_on, seat_given
 from tests.bot.watch import ANN, BEN, START, Watch, game_with, watch
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
@@ -109,8 +109,9 @@ async def test_an_answer_behind_the_clock_at_the_lock_is_still_in_time(
 async def test_a_seat_that_changed_hands_is_not_late(tmp_path: Path, expiry: str) -> None:
     async with asked(tmp_path, pace=12, expiry=expiry) as (w, game):
         w.clock.now = START + 12 * HOUR
+        await w.desk.replace(game, MODERATOR, "assyria", 555)
         await one_after_the_other(
-            w, game, lambda: w.desk.replace(game, MODERATOR, "assyria", 555), w.bells.ring_all
+            w, game, lambda: w.desk.agree_to_seat(game, Who(555), "assyria", 555), w.bells.ring_all
         )  # fmt: skip
         assert await w.answers(game) == 0 and await about_time(w) == []
         assert (await w.store.seats(game))["assyria"].person == 555
@@ -129,7 +130,7 @@ async def test_a_seat_that_changed_hands_after_the_clock_looked_is_looked_at_ane
         async def and_then_another_sits_there(alarm: Alarm) -> object:
             looks.append(await owed(alarm))
             if len(looks) == 1:
-                await w.desk.replace(game, MODERATOR, "assyria", 555)
+                await seat_given(w.desk, game, MODERATOR, "assyria", 555)
             return looks[-1]
 
         monkeypatch.setattr(w.desk, "owed", and_then_another_sits_there)
@@ -428,9 +429,10 @@ async def test_nobody_is_called_by_hand_who_has_just_decided(tmp_path: Path) -> 
 async def test_a_seat_given_to_somebody_is_not_given_back_over_him(tmp_path: Path) -> None:
     async with asked(tmp_path) as (w, game):
         await w.desk.automate_seat(game, MODERATOR, "assyria")
+        await w.desk.replace(game, MODERATOR, "assyria", 555)
         _, restored = await one_after_the_other(
             w, game,
-            lambda: w.desk.replace(game, MODERATOR, "assyria", 555),
-            lambda: w.desk.restore(game, MODERATOR, "assyria", 556),
+            lambda: w.desk.agree_to_seat(game, Who(555), "assyria", 555),
+            lambda: w.desk.restore(game, MODERATOR, "assyria"),
         )  # fmt: skip
         assert isinstance(restored, Refused) and (await w.store.seats(game))["assyria"].person == 555

@@ -13,7 +13,7 @@ from bot.desk import Who
 from engine.kernel.game import Scenario
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, TABLE, Doors, Post, Posted, answered, post
+from tests.bot.house import MODERATOR, TABLE, Doors, Post, Posted, answered, post, seat_given
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -264,7 +264,7 @@ async def test_while_a_game_is_paused_nobody_is_called(tmp_path: Path) -> None:
 async def test_who_is_replaced_is_called_no_more_and_who_comes_is(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.desk.replace(1, MODERATOR, "b", CEM.user)
+        await seat_given(there.desk, 1, MODERATOR, "b", CEM.user)
         await there.out(later=100)
         assert calling(there.doors) == []
         assert [one for one in there.doors.to(TABLE) if CEM.user in one.calls], "he is called in his stead"

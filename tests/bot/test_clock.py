@@ -11,7 +11,7 @@ from bot.clock import wish
 from bot.desk import Who
 from bot.desk.steering import DEADLINE, GRACE, REMIND
 from bot.wishes import HOUR
-from tests.bot.house import MODERATOR
+from tests.bot.house import MODERATOR, seat_given
 from tests.bot.watch import ANN, BEN, START, game_with, watch
 from tests.tiny import on_the_shelf
 
@@ -127,7 +127,7 @@ async def test_who_comes_to_a_seat_is_reminded_after_his_own_interval(tmp_path: 
     async with watch(tmp_path) as w:
         game = await game_with(w)
         await w.at(23)
-        await w.desk.replace(game, MODERATOR, "assyria", 200)
+        await seat_given(w.desk, game, MODERATOR, "assyria", 200)
         assert await w.due(game, REMIND) == 47
         await w.at(30)
         assert await w.reminded() == []
@@ -253,10 +253,10 @@ async def test_who_comes_to_a_seat_that_must_decide_gets_the_full_time(tmp_path:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12)
         await w.at(11)
-        await w.desk.replace(game, MODERATOR, "assyria", 200)
+        await seat_given(w.desk, game, MODERATOR, "assyria", 200)
         assert await w.due(game, DEADLINE) == 23
         await w.at(12)
-        await w.desk.replace(game, MODERATOR, "babylon", 201)
+        await seat_given(w.desk, game, MODERATOR, "babylon", 201)
         assert await w.due(game, DEADLINE) == 23
 
 
@@ -293,7 +293,7 @@ async def test_a_new_deadline_ends_the_grace(tmp_path: Path, how: str) -> None:
         elif how == "extend":
             assert await w.desk.extend(game, MODERATOR, 25) == START + 40 * HOUR
         else:
-            await w.desk.replace(game, MODERATOR, "assyria", 200)
+            await seat_given(w.desk, game, MODERATOR, "assyria", 200)
         await w.at(24)
         assert await w.answers(game) == 0
         await w.at(44)

@@ -39,7 +39,7 @@ from tests.bot.deadly import (
     Killed,
     World,
 )
-from tests.bot.house import Clock, answered, last_taken_back, ordered, taken
+from tests.bot.house import Clock, answered, last_taken_back, ordered, seat_given, taken
 from tests.tiny import in_time, on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
@@ -81,10 +81,12 @@ async def opens(w: World) -> None:
     await w.desk.open_game("scribes", Who(BEN), name="New", guild=5, channel=90, scenario="short", automats=["babylon"])
 
 
-@does("invite_again")
+@does("invite_again", "seal_invitation")
 async def posts_the_panel_again(w: World) -> None:
     await w.later(1)
+    await w.store.seek(5, CEM, "scribes", w.clock.now + HOUR)
     await w.desk.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
+    await w.courier.carry()
 
 
 @does("house_rule")
@@ -235,14 +237,37 @@ async def nudges(w: World) -> None:
 
 @does("replace")
 async def replaces(w: World) -> None:
-    await w.desk.replace(RUNNING, MODERATOR, "babylon", CEM)
+    await seat_given(w.desk, RUNNING, MODERATOR, "babylon", CEM)
 
 
 @does("replace", "agree_to_seat", "ask_for_seat")
 async def replaces_by_himself_with_leave(w: World) -> None:
     ben = Who(BEN, moderates=True)
-    await w.desk.replace(RUNNING, ben, "assyria", BEN)
+    await seat_given(w.desk, RUNNING, ben, "assyria", BEN)
     await w.desk.agree_to_seat(RUNNING, Who(ANN), "assyria", BEN)
+
+
+@does("agree_to_motion", "new_motion", "agreed", "drop_motion")
+async def asks_the_others_and_they_agree(w: World) -> None:
+    host, fields = Who(ANN, moderates=True), {"pace": 9}
+    with contextlib.suppress(Refused):
+        await w.desk.set_wishes(RUNNING, host, **fields)
+    motion = await w.store.motion_of(RUNNING, ANN)
+    if motion is not None:
+        await w.store.agreed(motion, [])
+        await w.desk.agree_to_motion(RUNNING, Who(BEN), motion.id)
+    assert (await w.row(RUNNING)).wishes.pace == 9
+
+
+@does("tell_of_absence")
+async def tells_of_somebody_gone(w: World) -> None:
+    await w.desk.tell_of_absence(await w.row(RUNNING), BEN)
+
+
+@does("mark_late")
+async def the_time_is_up(w: World) -> None:
+    seat, _, _, _ = await w.asked(RUNNING)
+    await w.store.mark_late(RUNNING, [seat])
 
 
 @does("automate_seat")

@@ -21,7 +21,7 @@ from bot.post.herald import Letters
 from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, TABLE, Posted, answered, given_up, play_on, post
+from tests.bot.house import MODERATOR, TABLE, Posted, answered, given_up, play_on, post, seat_given
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import SCRIBES, on_the_shelf
 
@@ -355,7 +355,7 @@ async def test_a_former_owner_gets_no_letter_of_his_seat(tmp_path: Path) -> None
         unsettled = await there.desk.store.due_letters(there.clock.now)
         await there.out()
         settled = await there.desk.store.due_letters(2**40)
-        await there.desk.replace(1, MODERATOR, "assyria", 555)
+        await seat_given(there.desk, 1, MODERATOR, "assyria", 555)
         for letter in (*unsettled, *settled):  # a courier that had picked it up before
             await there.courier._deliver(letter)
         await there.out(later=100)

@@ -16,7 +16,7 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.export import verify
 from engine.kernel.journal import HEARD
-from tests.bot.house import MODERATOR, play_on
+from tests.bot.house import MODERATOR, play_on, seat_given
 from tests.bot.watch import ANN, START, Watch, game_with, watch
 from tests.tiny import in_time, on_the_shelf
 
@@ -156,7 +156,7 @@ async def test_a_game_that_is_brought_in_has_all_its_time(tmp_path: Path) -> Non
         row = await w.desk.bring_in(text, Who(9, moderates=True), name="Copy", guild=5, channel=91)
         for seat in row.setup.seats:
             await w.desk.automate_seat(row.id, Who(9, moderates=True), seat)
-        await w.desk.replace(row.id, Who(9, moderates=True), "assyria", 555)
+        await seat_given(w.desk, row.id, Who(9, moderates=True), "assyria", 555)
         await w.desk.resume(row.id, Who(9, moderates=True))
         assert await w.due(row.id, DECLARE) == 10 + LIMIT
 

@@ -27,6 +27,7 @@ from tests.bot.house import (
     courier_of,
     house,
     play_on,
+    seat_given,
     snapshot,
     waiting_letters,
 )
@@ -218,7 +219,7 @@ async def test_a_moderator_replaces_a_player_in_the_middle(tmp_path: Path) -> No
         value = ask.default if ask.default is not None else ask.options[0].key
         with pytest.raises(Refused, match="only a moderator, or whoever opened the game, replaces a player"):
             await desk.replace(game, Who(100), ask.seat, 555)
-        await desk.replace(game, MODERATOR, ask.seat, 555)
+        await seat_given(desk, game, MODERATOR, ask.seat, 555)
         with pytest.raises(Refused, match="you have no seat"):
             await answered(desk, game, who, value)
         await answered(desk, game, Who(555), value)

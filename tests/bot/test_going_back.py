@@ -15,7 +15,17 @@ from engine.kernel.errors import Refused
 from engine.kernel.export import verify
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, Clock, answered, begun, last_taken_back, play_on, snapshot, waiting_letters
+from tests.bot.house import (
+    MODERATOR,
+    Clock,
+    answered,
+    begun,
+    last_taken_back,
+    play_on,
+    seat_given,
+    snapshot,
+    waiting_letters,
+)
 from tests.bot.steering import ASSYRIA, BABYLON, audit, due, house, said, until
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.tiny import SCRIBES, on_the_shelf
@@ -258,7 +268,7 @@ async def test_an_exported_game_goes_on_elsewhere_with_the_same_dice(tmp_path: P
             await desk.resume(row.id, MODERATOR)
         assert await snapshot(desk, row.id) == there
         for i, seat in enumerate(row.setup.seats):
-            await desk.replace(row.id, MODERATOR, seat, 100 + i)
+            await seat_given(desk, row.id, MODERATOR, seat, 100 + i)
         await desk.resume(row.id, MODERATOR)
         desk._hosted.clear()
         await play_on(desk, row.id, 3000, seed=8)

@@ -15,7 +15,7 @@ from bot.desk import Desk, Who
 from bot.store import GameRow
 from engine.kernel.errors import Refused
 from engine.kernel.export import read_export
-from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, waiting_letters
+from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, seat_given, waiting_letters
 from tests.tiny import on_the_shelf
 
 MOD, OTHER_MOD = MODERATOR, Who(2, moderates=True)
@@ -172,7 +172,7 @@ async def test_a_file_is_no_way_round(tmp_path: Path) -> None:
             with pytest.raises(Refused, match=KNOWS.format(person.user)):
                 await desk.replace(again, OTHER_MOD, "egypt", person.user)
         for i, seat in enumerate(("assyria", "babylon", "egypt")):
-            assert await desk.replace(again, OTHER_MOD, seat, 100 + i) == []
+            await seat_given(desk, again, OTHER_MOD, seat, 100 + i)
         await desk.resume(again, OTHER_MOD)
         for open_it in (desk.proof(game, ANN.user), desk.export(game, ANN_RUNS)):
             with pytest.raises(Refused, match="its dice are thrown in another game that you play"):
@@ -187,7 +187,7 @@ async def test_a_copy_keeps_nobody_from_the_proof_but_who_plays_it(tmp_path: Pat
         text = await desk.export(game, MOD, reveal=True)
         await desk.end(game, MOD, annul=False, result="enough")
         again = await bring(desk, text, OTHER_MOD)
-        await desk.replace(again, OTHER_MOD, "assyria", ANN.user)
+        await seat_given(desk, again, OTHER_MOD, "assyria", ANN.user)
         await desk.proof(game, BEN.user)
         told = [x for x in await waiting_letters(desk) if x.key.startswith(f"table:{again}:")]
         assert any("<@101> has seen all that is hidden in this game" in str(letter.body) for letter in told)
@@ -242,13 +242,13 @@ async def test_who_sits_down_in_a_copy_while_he_is_shown_the_dice_is_refused_the
 
         monkeypatch.setattr(desk, "must_not_know_all", and_then_he_looks)
         with pytest.raises(Refused, match=KNOWS.format(101)):
-            await desk.replace(again, OTHER_MOD, "egypt", BEN.user)
+            await seat_given(desk, again, OTHER_MOD, "egypt", BEN.user)
         monkeypatch.undo()
         change = desk.store.change_game
 
         async def and_before_he_sits_down(*args: Any, **more: Any) -> None:
             monkeypatch.undo()
-            await desk.replace(again, OTHER_MOD, "egypt", CEM.user)
+            await seat_given(desk, again, OTHER_MOD, "egypt", CEM.user)
             await change(*args, **more)
 
         monkeypatch.setattr(desk.store, "change_game", and_before_he_sits_down)
@@ -342,21 +342,21 @@ async def test_who_plays_takes_another_seat_only_when_all_the_others_agree(tmp_p
 
 async def test_consent_is_of_who_plays_now_and_for_who_asked(tmp_path: Path) -> None:
     async with table(tmp_path) as (desk, game):
-        await desk.replace(game, ANN_RUNS, "egypt", ANN.user)
+        await seat_given(desk, game, ANN_RUNS, "egypt", ANN.user)
         assert await desk.agree_to_seat(game, CEM, "egypt", ANN.user) == [101]
-        await desk.replace(game, MOD, "babylon", 200)
+        await seat_given(desk, game, MOD, "babylon", 200)
         with pytest.raises(Refused, match="only the players"):
             await desk.agree_to_seat(game, BEN, "egypt", ANN.user)
         with pytest.raises(Refused, match="that is settled"):
             await desk.agree_to_seat(game, Who(200), "egypt", 201)
-        await desk.replace(game, MOD, "egypt", 201)  # what Cem agreed to concerned his own seat
+        await seat_given(desk, game, MOD, "egypt", 201)  # what Cem agreed to concerned his own seat
         with pytest.raises(Refused, match="that is settled"):
             await desk.agree_to_seat(game, Who(200), "egypt", ANN.user)
 
 
 async def test_a_second_seat_of_ones_own_agrees_to_nothing(tmp_path: Path) -> None:
     async with table(tmp_path) as (desk, game):
-        await desk.replace(game, MOD, "egypt", ANN.user)
+        await seat_given(desk, game, MOD, "egypt", ANN.user)
         assert await desk.replace(game, ANN_RUNS, "babylon", ANN.user) == [101]
         with pytest.raises(Refused, match="it is the others"):
             await desk.agree_to_seat(game, ANN, "babylon", ANN.user)
@@ -367,9 +367,9 @@ async def test_where_nobody_is_left_to_agree_another_has_to_give_the_seat(tmp_pa
     async with table(tmp_path) as (desk, game):
         for seat, who in (("babylon", BEN), ("egypt", CEM)):
             if gone == "for good":
-                await desk.automate_seat(game, ANN_RUNS, seat, for_good=True)
+                await desk.automate_seat(game, MOD, seat, for_good=True)
             elif gone == "left":
-                await desk.stand_up(game, ANN_RUNS, seat)
+                await desk.stand_up(game, MOD, seat)
             else:
                 await desk.store.forget(who.user, at=1, alarm="automat")
         for way in (
@@ -379,7 +379,8 @@ async def test_where_nobody_is_left_to_agree_another_has_to_give_the_seat(tmp_pa
         ):
             with pytest.raises(Refused, match="nobody else plays who could agree"):
                 await way
-        assert await desk.replace(game, MOD, "babylon", ANN.user) == []
+        assert await desk.replace(game, MOD, "babylon", ANN.user) == [ANN.user]
+        assert await desk.agree_to_seat(game, ANN, "babylon", ANN.user) == []
 
 
 async def test_one_takes_ones_own_seat_back_without_asking(tmp_path: Path) -> None:

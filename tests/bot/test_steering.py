@@ -16,7 +16,17 @@ from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.questions import All
 from engine.kernel.session import Session
-from tests.bot.house import MODERATOR, Clock, answered, begun, last_taken_back, play_on, snapshot, waiting_letters
+from tests.bot.house import (
+    MODERATOR,
+    Clock,
+    answered,
+    begun,
+    last_taken_back,
+    play_on,
+    seat_given,
+    snapshot,
+    waiting_letters,
+)
 from tests.bot.steering import ASSYRIA, BABYLON, NOBODY, audit, due, house, said, until
 from tests.kernel.toy import asked, choose, toy
 from tests.tiny import on_the_shelf
@@ -161,21 +171,22 @@ async def test_what_was_done_is_in_the_audit_log(tmp_path: Path) -> None:
         await play_on(desk, game, 3)
         await desk.pause(game, MODERATOR, "harvest")
         await desk.resume(game, MODERATOR)
-        await desk.replace(game, MODERATOR, "assyria", 555)
+        await seat_given(desk, game, MODERATOR, "assyria", 555)
         await last_taken_back(desk, game, MODERATOR)
         await desk.hand_over(game, MODERATOR, 555)
-        await desk.end(game, Who(555, moderates=True), annul=True)
-        assert (await audit(desk, game))[-6:] == [
+        await desk.end(game, Who(556, moderates=True), annul=True)
+        assert (await audit(desk, game))[-7:] == [
             (1, "paused the game: harvest"),
             (1, "resumed the game"),
+            (1, "asked <@555> to play Assyria"),
             (1, "gave Assyria to <@555>"),
             (1, "took the last decision back"),
             (1, "handed the game over to <@555>"),
-            (555, "annulled the game"),
+            (556, "annulled the game"),
         ]
         await desk.store.forget(555, at=desk.now(), alarm="automat")
         told = await audit(desk, game)
-        assert (0, "annulled the game") in told and (1, "gave Assyria to somebody") in told
+        assert (1, "handed the game over to somebody") in told and (1, "gave Assyria to somebody") in told
         assert "555" not in str(told)
 
 
@@ -186,8 +197,8 @@ async def test_a_player_is_replaced_in_the_lobby(tmp_path: Path) -> None:
     async with house(tmp_path / "a.db") as desk:
         row = await desk.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
         await desk.sit_down(row.id, ASSYRIA, "assyria")
-        await desk.replace(row.id, MODERATOR, "assyria", 555)
-        await desk.replace(row.id, MODERATOR, "babylon", 556)
+        await seat_given(desk, row.id, MODERATOR, "assyria", 555)
+        await seat_given(desk, row.id, MODERATOR, "babylon", 556)
         seats = await desk.store.seats(row.id)
         assert [seats[seat].person for seat in row.setup.seats] == [555, 556]
         assert all(letter.target.startswith("channel:") for letter in await waiting_letters(desk)), "no hand yet"
@@ -207,7 +218,7 @@ async def test_a_player_is_replaced_in_any_phase(tmp_path: Path, topic: str, pau
         old = Who(100 + session.setup.seats.index(seat))
         if paused:
             await desk.pause(game, MODERATOR)
-        await desk.replace(game, MODERATOR, seat, 555)
+        await seat_given(desk, game, MODERATOR, seat, 555)
         if paused:
             await desk.resume(game, MODERATOR)
         _, own, session = await desk.look(game, old)
@@ -229,7 +240,7 @@ async def test_a_new_owner_may_change_what_was_sealed_before_he_came(tmp_path: P
         ask = session.asks()["assyria"]
         first, second = ask.options[0].key, ask.options[1].key
         await answered(desk, game, ASSYRIA, first)
-        await desk.replace(game, MODERATOR, "assyria", 555)
+        await seat_given(desk, game, MODERATOR, "assyria", 555)
         [letter] = [letter for letter in await waiting_letters(desk) if letter.target == "user:555"]
         assert "An answer of your seat is sealed already" in str(letter.body["lines"])
         assert first not in str(letter.body) and "letter_" not in str(letter.body)
@@ -253,7 +264,7 @@ async def test_nothing_of_the_former_owner_acts_or_arrives_any_more(tmp_path: Pa
         late = to_person(row, 100, ["You drew a letter."], "late", seat="assyria", hand=True)
         body: dict[str, object] = {"kind": "tablet", "game": game, "from": "babylon", "to": "assyria", "text": "Hail"}
         await desk.store.post([late, Letter("letter:1", "user:100", body)], game=game, at=clock.now)
-        await desk.replace(game, MODERATOR, "assyria", 555)
+        await seat_given(desk, game, MODERATOR, "assyria", 555)
         assert await desk.store.orders(game) == {} and await desk.store.intents(game) == {}
         letters = await waiting_letters(desk)
         [farewell] = [letter for letter in letters if letter.target == "user:100"]
@@ -306,7 +317,8 @@ async def test_a_moderator_gives_a_seat_back_or_away(tmp_path: Path) -> None:
         assert (await desk.look(game, ASSYRIA))[1] is None, "for good: he has no seat any more"
         with pytest.raises(Refused, match="there is no owner of Assyria to go back to; say who plays it"):
             await desk.restore(game, MODERATOR, "assyria")
-        assert await desk.restore(game, MODERATOR, "assyria", 555) == (555, [])
+        assert await desk.restore(game, MODERATOR, "assyria", 555) == (555, [555])
+        assert await desk.agree_to_seat(game, Who(555), "assyria", 555) == []
         assert (await desk.store.seats(game))["assyria"].person == 555
 
 
@@ -334,4 +346,5 @@ async def test_the_safe_answer_is_given_to_the_question_that_was_meant(tmp_path:
         assert last.answer == [] and last.by == "moderator"
         with pytest.raises(Refused, match=r"no longer open|nothing to decide"):
             await desk.answer_for(game, MODERATOR, seat, quoting=token)
-        assert f"A moderator has answered for {seat.capitalize()}" in await said(desk)
+        why = "they moderate here and do not play"
+        assert f"<@1> answered for {seat.capitalize()} with a safe answer: {why}." in await said(desk)

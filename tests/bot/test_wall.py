@@ -22,7 +22,18 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic
-from tests.bot.house import MODERATOR, answered, begun, binds, house, ordered, play_on, snapshot, waiting_letters
+from tests.bot.house import (
+    MODERATOR,
+    answered,
+    begun,
+    binds,
+    house,
+    ordered,
+    play_on,
+    seat_given,
+    snapshot,
+    waiting_letters,
+)
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -308,7 +319,7 @@ async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Pat
                 assert refused.value.rule == "seat"
             await desk.plan(game, B, "turn right")
             await desk.standing_order(game, B, "turn", "=right")
-            await desk.replace(game, MODERATOR, "b", 555)
+            await seat_given(desk, game, MODERATOR, "b", 555)
             await answered(desk, game, A, "left")
             assert await lines(desk, game) == ["a: left."], "the new owner decides himself"
             await answered(desk, game, Who(555), "left")
@@ -413,12 +424,12 @@ async def test_who_plays_two_seats_needs_not_agree_with_himself(tmp_path: Path) 
     with on_the_shelf(three_seats(diced)):
         async with house(tmp_path / "a.db") as desk:
             game = await begun(desk, "toy")
-            await desk.replace(game, MODERATOR, "b", 100)
+            await seat_given(desk, game, MODERATOR, "b", 100)
             await play_on(desk, game, 1)
             row = await desk.game(game)
             assert await desk.ask_leave(game, A, seat="a") == ["c"]
             assert await desk.give_leave(game, C, row.version) is True
-            await desk.replace(game, MODERATOR, "c", 100)
+            await seat_given(desk, game, MODERATOR, "c", 100)
             await play_on(desk, game, 1)
             assert await desk.ask_leave(game, A, seat="a") == [], "nobody else is there"
             assert await lines(desk, game) == []

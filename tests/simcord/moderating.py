@@ -51,6 +51,12 @@ async def sure(person: MemberActor, asked: Any, label: str = "Confirm") -> str:
     return texts(result.followups[-1] if result.followups else result.response)
 
 
+async def agree(there: Town, person: MemberActor) -> str:
+    """Press Agree on the newest message that asks for it, and read the answer."""
+    await there.settle()
+    return texts((await person.click(there.newest("Agree"), label="Agree")).response)
+
+
 async def stage(there: Town, game: int) -> str:
     return (await there.house.desk.game(game)).stage
 

@@ -16,6 +16,7 @@ from bot.show import areas
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Option, Pick, Split
 from renderers.baked import baked
+from tests.bot.house import seat_given
 from tests.simcord.counting import counted
 from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import asked
@@ -234,7 +235,7 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         await ann.open()
         await add(ann, "more", 3)
         before = await desk.sit(ann.game, Who(ann.person.id))
-        await desk.replace(ann.game, mod, "assyria", ann.town.cem.id)
+        await seat_given(desk, ann.game, mod, "assyria", ann.town.cem.id)
         assert kept(ann) == [], "whoever comes to a seat sees nothing of it"
         cem = Player(ann.town, ann.town.cem, ann.game, ann.chance)
         await cem.open()
@@ -247,7 +248,7 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
         await ann.town.house.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
         assert kept(ann) == []
-        await desk.replace(ann.game, mod, "assyria", ann.town.guest.id)
+        await seat_given(desk, ann.game, mod, "assyria", ann.town.guest.id)
         guest = Player(ann.town, ann.town.guest, ann.game, ann.chance)
         await guest.open()
         await add(guest, "more", 7)

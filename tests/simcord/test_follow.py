@@ -10,7 +10,7 @@ import discord
 from bot.commands.follow import MOST_FOLLOWERS
 from bot.desk import Who
 from bot.store import Letter
-from tests.bot.house import answered
+from tests.bot.house import answered, seat_given
 from tests.simcord.test_fame import said
 from tests.simcord.town import Town, alts, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -87,7 +87,7 @@ async def test_who_plays_hears_of_it_anyway() -> None:
             refused = "You play in Scribes, and hear of it anyway."
             assert await said(there, there.ann, "game follow") == refused
             await said(there, there.cem, "game follow")
-            await there.house.desk.replace(game, Who(there.mod.id, moderates=True), "assyria", there.cem.id)
+            await seat_given(there.house.desk, game, Who(there.mod.id, moderates=True), "assyria", there.cem.id)
             await play(there, game)
             assert summaries(there, there.cem) == []
 

@@ -11,6 +11,7 @@ import pytest
 from bot.desk import Who
 from bot.show.pictures import inscription
 from bot.speech.typed import shown_lines
+from tests.bot.house import seat_given
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
 from tests.tiny import on_the_shelf
 
@@ -172,7 +173,7 @@ async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
 
 async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> None:
     async with table() as (there, game):
-        who = Who(there.ann.id, moderates=True)
+        who = Who(there.mod.id, moderates=True)
         await there.house.desk.pause(game, who)
         assert "✓" in await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
@@ -222,7 +223,7 @@ async def test_a_new_owner_does_not_see_the_letters_of_the_old_one() -> None:
         old = there.dms(there.ben)[-1]
         listed = reply(await there.ben.slash(there.channel, "letters"))
         there.clock.now += 60
-        await there.house.desk.replace(game, Who(1, moderates=True), "babylon", there.cem.id)
+        await seat_given(there.house.desk, game, Who(1, moderates=True), "babylon", there.cem.id)
         await there.settle()
         assert "No letters yet." in await told(there.cem, there, "letters")
         assert all(SECRET not in everything(m) for m in there.dms(there.cem))
@@ -247,7 +248,7 @@ async def test_an_owner_who_was_away_finds_his_letters_again() -> None:
 async def test_nobodys_letter_can_be_read_by_its_number() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
-        await there.house.desk.replace(game, Who(1, moderates=True), "egypt", there.cem.id)
+        await seat_given(there.house.desk, game, Who(1, moderates=True), "egypt", there.cem.id)
         await told(there.cem, there, "letter", to="babylon", text="Mine.")
         listed = reply(await there.cem.slash(there.channel, "letters"))
         assert [option["value"] for menu in selects(listed) for option in menu["options"]] == ["2"]

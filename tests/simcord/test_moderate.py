@@ -11,7 +11,7 @@ from bot.panels.moderating import asks_first
 from bot.speech.times import when
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from tests.simcord.moderating import REFUSED, mod, moderator, play, public, stage, sure, table, told
+from tests.simcord.moderating import REFUSED, agree, mod, moderator, play, public, stage, sure, table, told
 from tests.simcord.town import Town, alts, texts, town
 from tests.tiny import on_the_shelf
 
@@ -161,9 +161,9 @@ async def test_what_a_game_waits_for_is_declared_after_one_question() -> None:
         assert "Declare in **Scribes** that dusk has fallen? The round that is played is the last." in texts(asked)
         again = await mod(there, there.mod, "declare", word="dusk has fallen")
         assert await sure(there.ann, asked, "Back") == "Nothing was changed."
-        asked = await mod(there, there.ann, "declare", word="dusk")
-        assert await sure(there.ann, asked) == "Declared in **Scribes**; the table is told."
-        assert f"<@{there.ann.id}>, who moderates, declares that dusk has fallen." in await public(there)
+        asked = await mod(there, there.mod, "declare", word="dusk")
+        assert await sure(there.mod, asked) == "Declared in **Scribes**; the table is told."
+        assert f"<@{there.mod.id}>, who moderates, declares that dusk has fallen." in await public(there)
         for answer in (await sure(there.mod, again), await told(there, there.mod, "declare")):
             assert answer.startswith("The game waits for no such word now") and "\n" not in answer
         assert await there.mod.autocomplete(there.channel, "mod declare", "word", "") == []
@@ -297,7 +297,11 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         asked = await mod(there, there.mod, "replace", seat=seat, player=there.cem)
         assert f"<@{there.ann.id}> loses the seat" in texts(asked)
         assert (await there.house.store.seats(game))[seat].user == there.ann.id
-        assert await sure(there.mod, asked) == f"<@{there.cem.id}> plays **Assyria** from now on."
+        assert "once these have agreed" in await sure(there.mod, asked)
+        await there.settle()
+        assert (await there.house.store.seats(game))[seat].user == there.ann.id
+        assert there.dms(there.cem) == [], "nothing comes to a person who has not said yes"
+        assert await agree(there, there.cem) == f"Agreed: <@{there.cem.id}> plays **Assyria**."
         await there.settle()
         private = there.dms(there.cem)[-1]
         assert "You play Assyria in Scribes from now on." in texts(private)
@@ -333,6 +337,7 @@ async def test_what_does_not_fit_is_no_replacement() -> None:
         assert "plays Babylon here already" in await told(there, there.mod, "replace", seat="assyria", player=there.ben)
         twice = [await mod(there, there.mod, "replace", seat="assyria", player=there.cem) for _ in range(2)]
         await sure(there.mod, twice[0])
+        await agree(there, there.cem)
         assert "plays Assyria already" in await sure(there.mod, twice[1])
         assert [c["value"] for c in await there.mod.autocomplete(there.channel, "mod replace", "seat", "baby")] == [
             "babylon"
@@ -348,6 +353,9 @@ async def test_a_player_is_replaced_in_the_lobby_and_the_panel_shows_it() -> Non
             await there.ann.slash(there.channel, "game create", game="scribes", seats=2)
             await there.settle()
             await sure(there.ann, await mod(there, there.ann, "replace", seat="babylon", player=there.cem))
+            await there.settle()
+            assert "**Babylon** · free" in texts(there.newest("Join"))
+            await agree(there, there.cem)
             assert f"**Babylon** · <@{there.cem.id}>" in texts(there.newest("Join"))
 
 
@@ -363,6 +371,7 @@ async def test_a_seat_goes_to_the_automated_player_and_back() -> None:
         await told(there, there.mod, "automate", seat="assyria", for_good=True)
         assert "say who plays it" in await told(there, there.mod, "restore", seat="assyria")
         await told(there, there.mod, "restore", seat="assyria", player=there.cem)
+        await agree(there, there.cem)
         assert (await there.house.store.seats(game))["assyria"].person == there.cem.id
         assert "There is no seat “rome”" in await told(there, there.mod, "automate", seat="rome")
         assert "There is no seat “rome”" in await told(there, there.mod, "restore", seat="rome")
@@ -382,6 +391,7 @@ async def test_an_absent_player_is_answered_for_once() -> None:
         )
         assert await sure(there.mod, first) == f"Answered for **{seat.capitalize()}**."
         assert "no longer open" in await sure(there.mod, second), "the next question was not meant"
-        assert f"A moderator has answered for {seat.capitalize()} with a safe answer" in await public(there)
+        why = "they moderate here and do not play"
+        assert f"<@{there.mod.id}> answered for {seat.capitalize()} with a safe answer: {why}" in await public(there)
         await told(there, there.mod, "pause")
         assert "paused" in await told(there, there.mod, "answer", seat=seat)

@@ -179,6 +179,9 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         assert "Nobody plays Assyria and Babylon" in await told(there, there.mod, "resume", other)
         for seat, person in (("assyria", there.cem), ("babylon", there.ben)):
             await sure(there.mod, await mod(there, there.mod, "replace", other, seat=seat, player=person))
+            await there.settle()
+            asking = [m for m in other.history() if "Agree" in buttons(m)][-1]
+            await person.click(asking, label="Agree")
         assert "goes on" in await told(there, there.mod, "resume", other)
         await there.settle()
         assert (await there.session(row.id)).token == (await there.session(game)).token

@@ -15,6 +15,7 @@ from bot.panels.personal import orders_for
 from engine.kernel.game import find
 from engine.kernel.questions import Ask
 from tests.bot.house import answered as decided
+from tests.bot.house import seat_given
 from tests.games.pharaohs.positions import position
 from tests.simcord.town import Town, buttons, forged, reply, selects, texts, town
 from tests.tiny import on_the_shelf
@@ -267,7 +268,7 @@ async def test_a_new_owner_has_no_orders_of_the_old_one() -> None:
         await until(there, game, "swap")  # now it is Ben who is asked
         await told(there.ben, there, "stand", topic="post", order="default")
         await told(there.ben, there, "plan", line="march great_gate")
-        await there.house.desk.replace(game, MOD, "babylon", there.cem.id)
+        await seat_given(there.house.desk, game, MOD, "babylon", there.cem.id)
         assert "None: you are asked every time." in await told(there.cem, there, "list")
         await there.answer(game, [])
         assert (await there.session(game)).asks()["babylon"].topic == "post"
@@ -314,14 +315,14 @@ async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
     async with table() as (there, game):
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         [menu] = selects(listed)
-        await there.house.desk.replace(game, MOD, "assyria", there.cem.id)
+        await seat_given(there.house.desk, game, MOD, "assyria", there.cem.id)
         refused = await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"])
         assert texts(refused.followups[-1]) == "You do not play Assyria in Scribes."
 
 
 async def test_who_has_two_seats_orders_for_each() -> None:
     async with table() as (there, game):
-        await there.house.desk.replace(game, MOD, "babylon", there.ann.id)
+        await seat_given(there.house.desk, game, MOD, "babylon", there.ann.id)
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         assert buttons(listed) == ["Order in advance…", "Babylon"]
         other = reply(await there.ann.click(listed, label="Babylon"))
@@ -481,7 +482,7 @@ async def test_an_order_on_a_question_is_its_owners_and_one_of_those_offered() -
             refused = await forged(person, prompt, name("fromnow", game, "", seat, topic))
             assert why in last(refused)
         prompt = reply(await person.slash(there.channel, "choose"))
-        await there.house.desk.replace(game, MOD, seat, there.guest.id)
+        await seat_given(there.house.desk, game, MOD, seat, there.guest.id)
         refused = await person.select(prompt, ["never"], custom_id=menu["custom_id"])
         assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
         assert await there.house.store.orders(game) == {}
@@ -491,7 +492,7 @@ async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_o
     async with town() as there:
         game = await there.begun("genesis", [there.ann, there.ben], scenario="syria")
         lobby = there.newest("Quick by post")
-        await there.house.desk.replace(game, MOD, "mitanni", there.cem.id)
+        await seat_given(there.house.desk, game, MOD, "mitanni", there.cem.id)
         late = await there.ben.click(lobby, label="Quick by post")
         assert "You have no seat" in last(late)
         await there.house.desk.end(game, MOD, annul=True)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.desk import Who
 from engine.kernel.errors import Refused
+from tests.bot.house import seat_given
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -163,7 +164,7 @@ async def test_the_creator_leaves_no_trace_either_and_a_gathering_table_shows_a_
 
 async def test_what_was_said_about_a_person_by_a_moderator_is_nameless_too() -> None:
     async with table() as (there, game):
-        await there.house.desk.replace(game, MOD, "babylon", there.guest.id)
+        await seat_given(there.house.desk, game, MOD, "babylon", there.guest.id)
         await there.house.desk.hand_over(game, MOD, there.guest.id)
         assert "audit" in await names(there, there.guest)
         await delete(there, there.guest)  # before the table was told of the change
@@ -193,7 +194,7 @@ async def test_who_has_left_nothing_has_nothing_to_delete_and_no_game_changes() 
 async def test_letters_stay_their_writers_when_the_seat_has_changed_hands() -> None:
     async with table() as (there, game):
         there.clock.now += 60
-        await there.house.desk.replace(game, MOD, "assyria", there.cem.id)
+        await seat_given(there.house.desk, game, MOD, "assyria", there.cem.id)
         about = await there.house.store.everything_about(there.ann.id)
         assert [letter["text"] for letter in about["letters written"]] == [SECRET]  # type: ignore[attr-defined]
         assert about["standing orders"] == [] and about["seats"] == []

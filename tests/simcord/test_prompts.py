@@ -14,7 +14,7 @@ from bot.desk import Who
 from bot.panels.prompt import reason_lines
 from bot.speech.phrases import titled
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split, Way
-from tests.bot.house import answered
+from tests.bot.house import answered, seat_given
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
 from tests.simcord.town import buttons, buttons_of, forged, parts_of, selects, texts, town
@@ -555,7 +555,7 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
 
     async with asked(differing, sealed=True) as (ann, _):
         desk = ann.town.house.desk
-        await desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        await seat_given(desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         first = await ann.open()
         assert "you play Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
         await ann.open()
@@ -578,7 +578,7 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
 
 async def test_undo_takes_back_what_was_decided_last_whichever_seat_it_was() -> None:
     async with asked(where(3), where(4), sealed=True) as (ann, _):
-        await ann.town.house.desk.replace(ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        await seat_given(ann.town.house.desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         await ann.open()
         await ann.click("1 · White gate")
         assert "you play Babylon" in texts(ann.prompt)

@@ -53,7 +53,7 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
             there.house.desk.recording._kept.clear()  # as after a restart
             row = await there.house.desk.game(game)
             assert (await there.house.desk.recording.of(row)).text == newest[0]
-            await there.house.desk.end(game, Who(there.ann.id, moderates=True), annul=False)
+            await there.house.desk.end(game, Who(there.mod.id, moderates=True), annul=False)
             _, whole = await there.house.desk.proof(game, there.ann.id)
             export = read_export(whole)
             found = [entries_at(secret_of(export), export.journal, one) for one in kept]

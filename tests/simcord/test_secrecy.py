@@ -29,7 +29,7 @@ from engine.kernel.guide import Note
 from renderers.replay_page import Told
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
-from tests.bot.house import answered
+from tests.bot.house import answered, seat_given
 from tests.simcord.driver import Player, named
 from tests.simcord.looks import MARKS, look_at_everything, page_of_the_game
 from tests.simcord.test_prompts import press
@@ -313,7 +313,7 @@ async def test_a_former_player_sees_and_does_no_more(
         there, ann = table.there, table.players[0]
         old = await ann.open()
         known = await table.watcher.look(await table.watcher.knowledge())
-        await there.house.desk.replace(table.game, Who(1, moderates=True), "assyria", there.guest.id)
+        await seat_given(there.house.desk, table.game, Who(1, moderates=True), "assyria", there.guest.id)
         await there.settle()
         del known[ann.person.id]
         for name, options in (("hand", {}), ("choose", {}), ("log", {}), ("orders list", {}), ("do", {"line": "none"})):

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.desk import Who
 from bot.panels.lobby import MOST_CALLED
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf
@@ -15,6 +16,12 @@ FORTNIGHT = 14 * 86_400
 
 async def said(there: Town, person: Any, command: str, **options: Any) -> str:
     return texts(reply(await person.slash(there.channel, command, **options)))
+
+
+def pinged(there: Town, message: Any) -> list[int]:
+    """The people whom a message has notified."""
+    found: list[int] = there.env.backend.get_message(there.channel.id, message.id).ping_user_ids
+    return found
 
 
 async def opened(there: Town, game: str, **options: Any) -> None:
@@ -118,3 +125,58 @@ async def test_whoever_has_held_another_seats_cards_does_not_play_on() -> None:
             assert refused == f"You know what {assyria} held; somebody else has to play on."
             assert (await there.house.store.seats(game))["babylon"].kind == "automat"
             assert f"You play **{babylon}**" in texts(reply(await there.ben.click(news, label=f"Play {babylon}")))
+
+
+async def test_who_looks_for_a_table_is_called_once_a_day_however_many_are_opened_and_ended() -> None:
+    async with town() as there:
+        await said(there, there.ben, "game seek", game="genesis")
+        await said(there, there.ben, "game seek", game="pharaohs")
+
+        async def called_by(slug: str, person: Any = None) -> list[int]:
+            await (person or there.ann).slash(there.channel, "game create", game=slug)
+            await there.settle()
+            lobby = there.newest("Join")
+            assert f"<@{there.ben.id}>" in texts(lobby), "named all the same"
+            game = await there.house.store.game_in(there.channel.id)
+            assert game is not None
+            calls = pinged(there, lobby)
+            await there.house.desk.end(game.id, Who(there.ann.id, moderates=True), annul=True)
+            await there.settle()
+            return calls
+
+        assert await called_by("genesis") == [there.ben.id]
+        for slug, opener in (("genesis", there.ann), ("pharaohs", there.ann), ("genesis", there.cem)):
+            assert await called_by(slug, opener) == []
+        await said(there, there.ben, "game seek", game="genesis")
+        assert await called_by("genesis") == [], "wishing again changes nothing"
+        there.clock.now += 86_400
+        assert await called_by("genesis") == [there.ben.id]
+
+
+async def test_a_panel_that_is_posted_again_calls_nobody_again() -> None:
+    async with town() as there:
+        await said(there, there.ben, "game seek", game="genesis")
+        await opened(there, "genesis")
+        first = there.newest("Join")
+        assert pinged(there, first) == [there.ben.id]
+        await first.delete()
+        assert "is posted again" in await said(there, there.guest, "game lobby")
+        await there.settle()
+        second = there.newest("Join")
+        assert second.id != first.id and pinged(there, second) == []
+
+
+async def test_no_game_is_opened_where_its_opener_may_not_write() -> None:
+    async with town() as there:
+        me: Any = there.guild.me
+        mute, heard = (
+            discord.PermissionOverwrite(send_messages=may, send_messages_in_threads=may) for may in (False, True)
+        )
+        everybody: Any = there.guild.default_role
+        there.channel = there.guild.create_text_channel("news", overwrites={everybody: mute, me: heard})
+        for options in ({}, {"thread": "public"}):
+            refused = await said(there, there.guest, "game create", game="genesis", **options)
+            assert "ou may not" in refused and "open" in refused
+        assert await there.house.store.game_in(there.channel.id) is None
+        refused = await said(there, there.mod, "mod import", file=("game.json", b"{}"))
+        assert refused == "You may not write here yourself; open the game where you may."

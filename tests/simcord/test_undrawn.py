@@ -19,7 +19,7 @@ from bot.desk import Who
 from bot.show.pictures import Pictures
 from renderers import games
 from renderers.studio import Studio
-from tests.bot.house import begun, house
+from tests.bot.house import begun, house, seat_given
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -201,7 +201,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
         breaks(monkeypatch, there)
         shown = reply(await there.ann.slash(there.channel, "hand"))
         assert not has_a_picture(shown) and all(card in texts(shown) for card in cards)
-        await there.house.desk.replace(game, there_moderates(there), seat, there.cem.id)
+        await seat_given(there.house.desk, game, there_moderates(there), seat, there.cem.id)
         await there.settle()
         letter = there.dms(there.cem)[-1]
         assert not has_a_picture(letter) and all(f"**{card}**" in texts(letter) for card in cards)

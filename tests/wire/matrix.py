@@ -24,7 +24,9 @@ from bot.loopback.command_rights import permit
 from bot.loopback.model import COMPONENTS_V2
 from bot.loopback.reading import text
 from bot.panels.ids import name, of_question
+from bot.post.herald import announcement
 from bot.store import SeatRequest
+from tests.bot.house import seat_given
 from tests.tiny import on_the_shelf
 from tests.wire.conftest import Table
 
@@ -182,10 +184,14 @@ class Cast:
                 await self.desk.sit_down(game, Who(ids[role]), seat)
             if game != LOBBY:
                 await self.desk.start(game, judge)
-        await self.desk.replace(GAME, judge, "hatti", ids["plays"])
+        await seat_given(self.desk, GAME, judge, "hatti", ids["plays"])
         _, _, session = await self.desk.look(GAME, None)
         self.quoted, self.version = of_question(session.token, 0), (await self.desk.game(GAME)).version
         await self.store.ask_consent(GAME, self.version, "assyria", [], at=1)
+        row = await self.desk.game(GAME)
+        fields, at = {"pace": 9}, self.bot.house.now()
+        letter = announcement(row, "Faster?", key="faster", motion=1)
+        await self.store.new_motion(GAME, ids["creator"], "pace", [fields], self.version, lambda _: letter, at)
         await self.store.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
 
     def _anchor(self, place: Channel) -> Message:

@@ -179,6 +179,8 @@ VERBS = [
         seated(creator=CONSENT),
         rest=lambda cast, role: ("assyria", cast.people["creator"].id),
     ),
+    # the creator asks the others to change the pace
+    Act("consent", seated(creator=CONSENT), rest=lambda cast, role: (1,)),
     # the lobby
     *(Act(what, sees(), game=LOBBY, here=True) for what in ("fill",)),
     Act("join", sees(player="You sit at Assyria already."), game=LOBBY, here=True),

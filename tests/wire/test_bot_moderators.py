@@ -7,6 +7,7 @@ from pathlib import Path
 from bot.desk import Who
 from bot.loopback.reading import buttons, pictures, text
 from bot.loopback.rights import Right
+from tests.bot.house import seat_given
 from tests.wire.bot_table import hall, with_button
 from tests.wire.conftest import Table
 
@@ -67,7 +68,7 @@ async def test_a_player_who_comes_gets_the_hand_by_direct_message(table: Table, 
     async with hall(table, tmp_path) as here:
         game = await here.gathered("scribes", scenario="short", seats=2)
         await here.answered(game, 2)
-        await here.bot.house.desk.replace(game, Who(1, moderates=True), "assyria", here.cem.id)
+        await seat_given(here.bot.house.desk, game, Who(1, moderates=True), "assyria", here.cem.id)
         await here.cem.until(lambda: any("You play Assyria" in text(message) for message in here.cem.dms()))
         [came] = [message for message in here.cem.dms() if "You play Assyria" in text(message)]
         assert pictures(came), "the hand as a picture, too"
@@ -82,7 +83,7 @@ async def test_a_moderator_plays_a_seat_himself_when_the_others_have_agreed(tabl
         assert "the others who play are asked first" in text(asked)
         done = (await (await judge.click(asked, "Confirm")).settled()).answer
         assert f"once these have agreed: {here.ann.mention} and {here.ben.mention}" in text(done)
-        label = "Let him have the seat"
+        label = "Agree"
         await judge.until(lambda: with_button(here.channel, label))
         panel = with_button(here.channel, label)
         assert panel is not None and f"{judge.mention} would play Babylon from now on" in text(panel)

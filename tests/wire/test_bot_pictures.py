@@ -18,6 +18,7 @@ from bot.panels.panel import NOT_SHOWN, Image, Panel
 from bot.speech.typed import shown_lines
 from engine.kernel.questions import Split
 from renderers.studio import Studio
+from tests.bot.house import seat_given
 from tests.wire.bot_table import Hall, choices, hall, tables
 from tests.wire.conftest import Table
 
@@ -154,7 +155,7 @@ async def test_a_hand_whose_picture_discord_does_not_take_comes_in_words(table: 
         assert session.spec.hand is not None
         cards = [card.title for card in session.spec.hand(session.seen("assyria"), "assyria")]
         table.there.faults.refuse("POST", f"/channels/{here.cem.dm.id}/messages", *TOO_LARGE)
-        await here.bot.house.desk.replace(game, here.judge, "assyria", here.cem.id)
+        await seat_given(here.bot.house.desk, game, here.judge, "assyria", here.cem.id)
         await here.cem.until(lambda: here.cem.dms()[told:])
         [letter] = here.cem.dms()[told:]
         assert pictures(letter) == [] and all(card in text(letter) for card in cards) and cards

@@ -1,0 +1,91 @@
+"""A player who has left the server neither answers, reads nor writes; the table hears of it once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.loopback import Channel, Person
+from bot.loopback.reading import text
+from bot.panels.ids import name
+from bot.store import Letter
+from bot.table import porter
+from tests.wire.bot_table import Hall, hall
+from tests.wire.conftest import Table
+
+GONE = "You have left the server this game is played on; join it again to play on."
+
+
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask Discord anew each time who is a member: these tests change it."""
+    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
+
+
+async def said(person: Person, channel: Channel, command: str, /, **options: object) -> str:
+    return text((await (await person.slash(channel, command, **options)).settled()).answer)
+
+
+@asynccontextmanager
+async def left(table: Table, folder: Path) -> AsyncIterator[tuple[Hall, int]]:
+    """Ann and Ben play; Ben has left the server and keeps his direct messages with the bot."""
+    async with hall(table, folder) as here:
+        game = await here.gathered("scribes", scenario="short", seats=2)
+        await here.quiet()
+        await said(here.ben, here.ben.dm, "hand", game=game)
+        table.world.leave(table.guild, here.ben.user)
+        yield here, game
+
+
+def told(here: Hall) -> list[str]:
+    """What the table has read about who is gone."""
+    return [text(m) for m in here.channel.messages.values() if "has left this server" in text(m)]
+
+
+async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_to_it(
+    table: Table, tmp_path: Path
+) -> None:
+    async with left(table, tmp_path) as (here, game):
+        store = here.bot.house.store
+        before = await store.journal(game)
+        for command, options in (
+            ("choose", {}), ("do", {"line": "pass"}), ("hand", {}), ("log", {}), ("letters", {}),
+            ("letter", {"to": "assyria", "text": "Greetings."}), ("orders plan", {"line": "pass"}), ("undo", {}),
+        ):  # fmt: skip
+            assert await said(here.ben, here.ben.dm, command, game=game, **options) == GONE, command
+            assert await said(here.ben, here.ben.dm, command, **options) == GONE, f"{command}, the game guessed"
+        for verb, rest in (("move", ()), ("hand", ()), ("letters", ("babylon", 0)), ("letter", ("babylon", "assyria"))):
+            pressed = await here.ben.forge(
+                here.ben.newest(here.ben.dm), name(verb, game, "", *rest), form={"text": "x"}
+            )
+            outcome = await pressed.settled()
+            assert text(outcome.followups[-1] if outcome.followups else outcome.answer) == GONE, verb
+        assert await store.journal(game) == before and await store.tablets(game, "assyria", 0) == []
+        await here.quiet()
+        [line] = told(here)
+        assert f"<@{here.ben.id}> (Babylon) has left this server and cannot play on." in line
+        table.world.join(table.guild, here.ben.user)
+        assert "you play Babylon" in await said(here.ben, here.ben.dm, "choose", game=game)
+
+
+async def test_no_hand_letter_or_reminder_reaches_who_has_left(table: Table, tmp_path: Path) -> None:
+    async with left(table, tmp_path) as (here, game):
+        house, before = here.bot.house, len(here.ben.dms())
+        to, at = f"user:{here.ben.id}", house.now()
+        about: dict[str, object] = {"game": game, "seat": "babylon"}
+        await house.store.post(
+            [
+                Letter("x:hand", to, {**about, "kind": "private", "lines": ["You drew."], "hand": True}),
+                Letter("x:remind", to, {**about, "kind": "reminder"}),
+            ],
+            game=game,
+            at=at,
+        )
+        sent = await said(here.ann, here.channel, "letter", to="babylon", text="Greetings.")
+        assert "messenger leaves" in sent
+        await here.quiet()
+        assert len(here.ben.dms()) == before
+        assert len(told(here)) == 1
