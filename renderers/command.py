@@ -18,7 +18,7 @@ from engine.kernel.export import game_of, read_export
 from engine.kernel.game import GameSpec
 from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
-from engine.tools.play_out import one_game, play_out, positive, start
+from engine.tools.play_out import from_zero, one_game, play_out, positive, start
 from engine.tools.verify import spec_of
 from renderers.games import look_of as registered
 from renderers.look import Look
@@ -114,7 +114,7 @@ def _render_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, help="the picture: .webp, .png or .jpg")
     parser.add_argument("--export", type=Path, help="show a game from a file instead of playing one")
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same game (default 1)")
-    parser.add_argument("--moves", type=int, help="decisions before the picture (default 20; of a file: all)")
+    parser.add_argument("--moves", type=from_zero, help="decisions before the picture (default 20; of a file: all)")
     parser.add_argument("--scenario", default="", help="instead of the first")
     parser.add_argument("--seats", type=positive, default=0, help="how many")
     parser.add_argument("--policy", choices=NAMES, help="who plays (default: the game's own player)")

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.tools.play_out import positive
+from engine.tools.play_out import from_zero, positive
 from renderers.plugin import Command
 
 LONGEST_BURST = 600  # seconds
@@ -30,13 +30,6 @@ def seconds(text: str) -> float:
     if not 0 < found < 3600:
         raise ValueError
     return found
-
-
-def from_zero(text: str) -> int:
-    """Read a number that may be 0 and is not below it."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"a number from 0 is wanted, not “{text}”")
-    return int(text)
 
 
 def burst(text: str) -> int:
@@ -51,12 +44,8 @@ def _words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=positive, default=60, help="to measure the usual rate (default 60)")
     parser.add_argument("--think", type=seconds, default=10, help="seconds between two clicks at a table (default 10)")
     parser.add_argument("--game", default="pharaohs", help="which game (default pharaohs)")
-    parser.add_argument(
-        "--stored", type=from_zero, default=5000, help="games in the database of the start (default 5000)"
-    )
-    parser.add_argument(
-        "--ramp", type=from_zero, default=8, help="seconds for each higher rate; 0 tries none (default 8)"
-    )
+    parser.add_argument("--stored", type=from_zero, default=5000, help="games stored at the start (default 5000)")
+    parser.add_argument("--ramp", type=from_zero, default=8, help="seconds for each higher rate; 0: none (default 8)")
     parser.add_argument(
         "--burst", type=burst, default=45, help="seconds in which decisions become one message (default 45)"
     )

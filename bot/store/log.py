@@ -88,16 +88,17 @@ class Log:
         if self._file_whole and not _size(self._log):
             return True
         await self._say_whole()
-        done = await self._bring_in("PASSIVE")
+        done = await self._bring_in("TRUNCATE" if empty else "PASSIVE")
         self._file_whole = self._file_whole or done
-        emptied = done and await self._empty(PATIENCE if empty else 0)
-        return emptied if empty else done
+        if done and not empty:
+            await self._empty_at_once()
+        return done
 
-    async def _empty(self, patience: int) -> bool:
-        """Empty a log that has been brought in; wait so many milliseconds for others who read it."""
-        await self._db.execute_fetchall(f"PRAGMA busy_timeout = {patience}")
+    async def _empty_at_once(self) -> None:
+        """Empty a log that has been brought in, unless somebody reads it: nobody is waited for."""
+        await self._db.execute_fetchall("PRAGMA busy_timeout = 0")
         try:
-            return await self._bring_in("TRUNCATE")
+            await self._bring_in("TRUNCATE")
         finally:
             await self._db.execute_fetchall(f"PRAGMA busy_timeout = {PATIENCE}")
 

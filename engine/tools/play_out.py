@@ -151,6 +151,13 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def from_zero(text: str) -> int:
+    """Read a number that may be 0 and is not below it."""
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"a number from 0 is wanted, not “{text}”")
+    return int(text)
+
+
 def as_json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value)).decode()
 

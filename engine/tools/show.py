@@ -11,7 +11,7 @@ from engine.kernel.session import Session
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
 from engine.tools.course import course
-from engine.tools.play_out import LIMIT, one_game, play_out, positive, result_line, start
+from engine.tools.play_out import LIMIT, from_zero, one_game, play_out, positive, result_line, start
 
 MOVES = 20
 REASONS = 8  # why something is not allowed; a large map has a reason for every space
@@ -21,7 +21,7 @@ def run(args: list[str]) -> int:
     words = Words(prog="amarna show", description="Play a game and print what a seat sees at one moment, or all of it.")
     words.add_argument("game", help="a game's slug")
     words.add_argument("--seed", type=int, default=1, help="the same seed plays the same game (default 1)")
-    words.add_argument("--moves", type=int, help="decisions to play first (default 20; the whole game: all)")
+    words.add_argument("--moves", type=from_zero, help="decisions to play first (default 20; the whole game: all)")
     words.add_argument("--whole", action="store_true", help="the game from its first phase on, hidden things too")
     words.add_argument("--seat", help="who looks (default: a spectator)")
     words.add_argument("--scenario", default="", help="instead of the first")

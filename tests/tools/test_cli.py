@@ -47,6 +47,7 @@ def test_every_command_has_help(name: str, amarna: Amarna) -> None:
         (["fuzz", "toy", "--scenario", "feast", "--seats", "4"], "The Feast is for 2 players, not 4"),
         (["fuzz", "toy", "--seats", "7"], "no scenario of The Toy Caravans is for 7 players"),
         (["fuzz", "toy", "--games", "0"], "a number from 1 is wanted, not “0”"),
+        (["show", "toy", "--moves", "-1"], "a number from 0 is wanted, not “-1”"),
         (["fuzz", "toy", "--policy", "clever"], "invalid choice: 'clever'"),
         (["fuzz", "unplanned", "--policy", "player"], "Unplanned has no automated player of its own; take random"),
         (["arena", "unplanned"], "Unplanned has no automated player of its own"),
