@@ -374,3 +374,4 @@ def test_one_marker_goes_at_a_time():
     t = table(pirates=[one, one, two])
     found = drive(remove_pirate(t, "egypt"), f"sea:{one}")
     assert found.keys("hunt") == [f"sea:{one}", f"sea:{two}"] and t.state.pirates == [one, two]
+    assert found.ask("hunt").default == f"sea:{one}", "the first is suggested"

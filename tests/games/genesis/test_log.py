@@ -9,9 +9,11 @@ import pytest
 from engine.games.genesis import SPEC
 from engine.games.genesis.actions import card_phase, marker_phase
 from engine.games.genesis.barbarians import barbarian_invasion
+from engine.games.genesis.forces import acting
 from engine.games.genesis.interception import interceptions
+from engine.games.genesis.journey import between
 from engine.games.genesis.movement import roll_movement
-from engine.games.genesis.state import Segment
+from engine.games.genesis.state import Force, Segment
 from engine.games.genesis.succession import succession_phase
 from engine.games.genesis.victory import end_turn_phase
 from engine.kernel.table import Table
@@ -31,6 +33,27 @@ def outcome(t: Table[Any]) -> str:
 
 
 # --- ways (7.2) -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("units", "kings", "words"),
+    [
+        ({"inf": 1}, [], "1 Infantry of Egypt enters"),
+        ({"inf": 2}, [], "2 Infantry of Egypt enter"),
+        ({"inf": 2}, ["apepi"], "2 Infantry of Egypt and Apepi enter"),
+        ({}, ["apepi"], "Apepi of Egypt enters"),
+    ],
+)
+def test_the_verb_goes_by_how_many_units_and_kings_there_are(
+    units: dict[str, int], kings: list[str], words: str
+) -> None:
+    assert acting(Force("egypt", "thebes", units, kings, "active"), "enters") == words
+
+
+def test_a_way_over_five_spaces_is_told_in_full_and_a_longer_one_by_its_ends() -> None:
+    way = ["Thebes", "Abydos", "Memphis", "Sais", "Tanis", "Gaza", "Tyre"]
+    assert between(way) == " by Abydos, Memphis, Sais, Tanis, Gaza"
+    assert between([*way, "Sidon"]) == " by Abydos, Memphis, …, Tyre"
 
 
 def test_a_way_is_told_before_the_battle_it_led_to_with_all_who_set_out() -> None:
