@@ -44,7 +44,7 @@ BEGAN = "began"  # the marker of the letter that began it
 LONGEST_GROWTH = 24 * 3600  # seconds; Discord lets messages older than an hour be changed a few times a minute only
 ABOUT_A_SEAT = ("private", "tablet", "reminder")
 GOLD = 0xC9A227
-LONGEST_PAGE = 30.0  # seconds that a page may take; other letters of the channel wait
+LONGEST_PAGE = 50.0  # seconds that a page may take, less than a letter has; others of the channel wait
 NO_PAGE = "`/replay format:page` makes a page of the whole game."
 INSTEAD = "My last message could not be posted; `/log` has what it said."
 
