@@ -74,7 +74,7 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
             if not why and owner is not None:
                 text = f"give a safe answer for {row.seat_name(seat)}, whose time is not up"
                 await self._must_have_leave(row, seats, who, "answer", [seat], text)
-            said = f"<@{who.user}> answered for {row.seat_name(seat)} with a safe answer: {why or 'nobody objects'}."
+            said = f"<@{who.user}> answered for {row.seat_name(seat)} with a safe answer: {why or 'nobody plays it'}."
             await self._answer_safely(row, seats, hosted, seat, "moderator", who.user, said)
 
     async def _why_answered(self, row: GameRow, seats: dict[str, SeatRow], seat: str, who: Who) -> str:
@@ -206,18 +206,19 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
     async def _what_counts(self, row: GameRow, seats: dict[str, SeatRow], who: Who, *, annul: bool) -> list[Result]:
         """Return the results of a game that is ended before its last answer.
 
-        There are none where several people play, or a judge annuls it. Where one person plays, nobody escapes a loss:
-        the others have left and lose, or that person was alone from the first and leaves.
+        There are none where several people play, or a judge annuls it. Where one person plays, nobody escapes a loss,
+        no matter who asks for the end: the others have left and lose, or that person was alone from the first and leaves.
         """
         playing = {seat.user for seat in seats.values() if seat.user is not None}
-        if not row.wishes.rated or who.agreed or len(playing) != 1 or not await self.store.has_begun(row.id):
+        if not row.wishes.rated or len(playing) != 1 or not await self.store.has_begun(row.id):
             return []
         [last] = playing
         departures = await self.store.departures(row.id)
-        if last != who.user and (annul or all(gone.user == last for gone in departures)):
+        by_a_judge = last != who.user and not who.agreed
+        if by_a_judge and (annul or all(gone.user == last for gone in departures)):
             return []
         if annul:
-            raise Refused("you alone play this rated game, so it cannot be annulled; end it, and it counts", "annul")
+            raise Refused("a rated game that one person plays cannot be annulled; end it, and it counts", "annul")
         people = await self.store.persons({last, *(gone.user for gone in departures)})
         return ended_by_the_last(row, seats, last, departures, people, self.now())
 

@@ -155,8 +155,14 @@ async def test_what_was_agreed_to_lapses_when_the_game_goes_on(tmp_path: Path) -
 
 async def test_who_plays_alone_escapes_no_loss_by_ending_the_game(tmp_path: Path) -> None:
     async with alone(tmp_path) as (desk, game):
-        with pytest.raises(Refused, match="it cannot be annulled; end it, and it counts"):
+        refused = "that one person plays cannot be annulled; end it, and it counts"
+        with pytest.raises(Refused, match=refused):
             await desk.end(game, HOST, annul=True)
+        await desk.hand_over(game, HOST, FRIEND.user)  # nor by a friend who asks only Ann
+        with pytest.raises(Refused, match=ASKS):
+            await desk.end(game, FRIEND, annul=True)
+        with pytest.raises(Refused, match=refused):
+            await desk.agree_to_motion(game, ANN, (await motion_of(desk, game, FRIEND)).id)
         await desk.end(game, HOST, annul=False, result="I win")
         assert await places(desk, game) == {("babylon", 0): (None, 1), ("assyria", 1): (100, 3)}
 
