@@ -266,7 +266,7 @@ class GameSpec(Generic[S]):
     @property
     def package(self) -> str:
         """Where the game lives; its rules text, its look and its map lie there too, if it is no game of this house."""
-        return self.state.__module__.rpartition(".")[0]
+        return self.state.__module__.partition(".position.")[0].removesuffix(".state")
 
     @cached_property
     def codec(self) -> Codec:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.desk.foresight import AUTOMATS, OPENED, OTHERS, SHOWN, THROWN, would_bind
 from bot.desk.sitting import Around
-from engine.games.genesis.state import Segment
+from engine.games.genesis.position.state import Segment
 from tests.games.genesis.positions import card, march, position
 from tests.kit import Play
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from engine.games.pharaohs import tables
+from engine.games.pharaohs.data import tables
 from renderers.atlas.base import Base
 from renderers.atlas.grid import Labels
 from renderers.bake import command, grow, shape, trace

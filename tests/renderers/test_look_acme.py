@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.areas import AREAS, SECTIONS
-from engine.games.acme.disks import controller, is_contested, supply
-from engine.games.acme.fates import DEITIES
-from engine.games.acme.state import Competition, Investment, Lasting, Played, State, Temple
-from engine.games.acme.view import seen
+from engine.games.acme.data.areas import AREAS, SECTIONS
+from engine.games.acme.data.fates import DEITIES
+from engine.games.acme.position.disks import controller, is_contested, supply
+from engine.games.acme.position.state import Competition, Investment, Lasting, Played, State, Temple
+from engine.games.acme.position.view import seen
 from engine.kernel.questions import Ask
 from renderers.baked import ZOOM, baked
 from renderers.cards import display as draw_display

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.cards.hands import cards_of
-from engine.games.genesis.control import controlled_cities, controller, defense, worth
-from engine.games.genesis.places import place, world
-from engine.games.genesis.state import Battle, Force, Side, State
-from engine.games.genesis.tables import KINGS, SCENARIOS, SPACES
-from engine.games.genesis.trade import has_capital, linked
-from engine.games.genesis.view import seen
+from engine.games.genesis.data.tables import KINGS, SCENARIOS, SPACES
+from engine.games.genesis.kingdom.trade import has_capital, linked
+from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
+from engine.games.genesis.position.hands import cards_of
+from engine.games.genesis.position.places import place, world
+from engine.games.genesis.position.state import Battle, Force, Side, State
+from engine.games.genesis.position.view import seen
 from engine.kernel.questions import Ask
 from renderers.baked import baked
 from renderers.cards import Display, display_in_words

@@ -10,14 +10,14 @@ import pytest
 from PIL import ImageChops
 
 from engine.board.cards import HIDDEN
-from engine.games.god_kings.pieces import move_units, station
-from engine.games.god_kings.rulers import king_of
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.spaces import PROVINCES, SPACES, TRIBES
-from engine.games.god_kings.state import Army, Battle, Party, State, Step
-from engine.games.god_kings.strategy_cards import FACES
-from engine.games.god_kings.view import seen
+from engine.games.god_kings.data.rulers import king_of
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import PROVINCES, SPACES, TRIBES
+from engine.games.god_kings.data.strategy_cards import FACES
+from engine.games.god_kings.position.pieces import move_units, station
+from engine.games.god_kings.position.state import Army, Battle, Party, State, Step
+from engine.games.god_kings.position.view import seen
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from engine.kernel.questions import Choose, Option
 from engine.kernel.topics import Topics

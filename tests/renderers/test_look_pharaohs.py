@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import PIECES, by_area, put
-from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, NATIONS, SCENARIOS
+from engine.games.pharaohs.data.tables import AREAS, NATIONS, SCENARIOS
+from engine.games.pharaohs.position.pieces import PIECES, by_area, put
+from engine.games.pharaohs.position.state import State
 from engine.kernel.questions import Ask
 from renderers.baked import baked
 from renderers.emblems import EMBLEMS, SIGNS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.acme.areas import AREAS, RANK, RIVERS, SECTIONS
+from engine.games.acme.data.areas import AREAS, RANK, RIVERS, SECTIONS
 from renderers.atlas.projection import Lambert
 from renderers.bake.layout import baked
 from renderers.bake.plan import load

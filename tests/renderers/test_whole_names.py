@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import engine.games  # noqa: F401  (puts every game on the shelf)
-from engine.games.acme.displays import DISPLAYS
-from engine.games.acme.scenarios import SCENARIOS
+from engine.games.acme.data.displays import DISPLAYS
+from engine.games.acme.data.scenarios import SCENARIOS
 from engine.kernel.game import find
 from renderers import cards, charts
 from renderers.cards import Display, Place

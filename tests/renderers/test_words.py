@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import PIECES, by_area, listing, name_of, place_name
+from engine.games.pharaohs.position.pieces import PIECES, by_area, listing, name_of, place_name
 from engine.kernel.session import Session
 from renderers.baked import baked
 from renderers.games.pharaohs import look

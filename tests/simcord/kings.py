@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings import SPEC
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import CARDS
+from engine.games.god_kings.data.strategy_cards import CARDS
+from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer
 from tests.games.god_kings.harness import Stacks, build
 from tests.simcord.prepared import Cast, Script, cast

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.fates import FATES
-from engine.games.acme.state import State, Temple
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.position.state import State, Temple
 from engine.kernel.state import copied
 from tests.games.acme.kit import build
 from tests.kit import easy

@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from bot.show.pictures import around_badges, around_question
-from engine.games.genesis.state import Segment, State
-from engine.games.genesis.tables import CARDS, KIND
+from engine.games.genesis.data.tables import CARDS, KIND
+from engine.games.genesis.position.state import Segment, State
 from engine.kernel.questions import Choose
 from engine.kernel.topics import Topics
 from renderers.scene import Badge, Crop, Scene

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.state import State
+from engine.games.god_kings.position.state import State
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.kings import (
     EGYPT,

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from engine.games.god_kings.spaces import SPACES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.spaces import SPACES
+from engine.games.god_kings.position.state import State
 from tests.games.god_kings.harness import Stacks, build
 from tests.rules import rule
 from tests.simcord.driver import aloud

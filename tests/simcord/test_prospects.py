@@ -11,7 +11,7 @@ import pytest
 import engine.games  # noqa: F401
 from bot.show.pictures import asked
 from bot.show.prospects import prospects_of
-from engine.games.genesis.prospects import of_roll
+from engine.games.genesis.player.prospects import of_roll
 from engine.kernel.dice import Secret
 from engine.kernel.game import Prospect, find
 from engine.kernel.questions import Ask
@@ -125,7 +125,7 @@ async def test_odds_that_cannot_be_reckoned_keep_no_question_back(
         def broken(*args: Any) -> Any:
             raise KeyError(str(args))
 
-        monkeypatch.setattr(sys.modules["engine.games.pharaohs.prospects"], "of_attack", broken)
+        monkeypatch.setattr(sys.modules["engine.games.pharaohs.player.prospects"], "of_attack", broken)
         shown = (await person.slash(there.channel, "choose")).response
         assert "Board" in buttons(shown) and not any(line in texts(shown) for line in lines)
         assert "prospects could not be drawn: KeyError" in caplog.text and "phase=" not in caplog.text

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from engine.board.lessons import read_lesson
-from engine.games.acme.areas import AREAS
-from engine.games.acme.board import area_words, board
-from engine.games.acme.check import check
-from engine.games.acme.displays import COLORS
-from engine.games.acme.ending import FOR_TIME, TIME_UP
-from engine.games.acme.epochs import EPOCHS
-from engine.games.acme.factions import color_name
-from engine.games.acme.fates import FATES
-from engine.games.acme.numbers import GOALS, LENGTHS
-from engine.games.acme.policy import policy
-from engine.games.acme.reasons import reason
-from engine.games.acme.scenarios import SCENARIOS
-from engine.games.acme.seat_card import seat_card
-from engine.games.acme.sequence import PHASES
-from engine.games.acme.setup import AS_MANY, deal, seatings
-from engine.games.acme.standing import QUICK
-from engine.games.acme.state import State
-from engine.games.acme.tables import GUIDE, read
-from engine.games.acme.topics import TOPICS
-from engine.games.acme.view import FACES, ZONES, face_of, hand, knowers, others, points, redeal, seen, turn, winners
+from engine.games.acme.course.check import check
+from engine.games.acme.course.sequence import PHASES
+from engine.games.acme.course.setup import AS_MANY, deal, seatings
+from engine.games.acme.data.areas import AREAS
+from engine.games.acme.data.displays import COLORS
+from engine.games.acme.data.epoch_table import EPOCHS
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.data.numbers import GOALS, LENGTHS
+from engine.games.acme.data.scenarios import SCENARIOS
+from engine.games.acme.data.tables import GUIDE, read
+from engine.games.acme.epochs.game_length import FOR_TIME, TIME_UP
+from engine.games.acme.player.policy import policy
+from engine.games.acme.player.reasons import reason
+from engine.games.acme.position.describe import area_words, board
+from engine.games.acme.position.factions import color_name
+from engine.games.acme.position.seat_card import seat_card
+from engine.games.acme.position.standing import QUICK
+from engine.games.acme.position.state import State
+from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.position.view import (
+    FACES,
+    ZONES,
+    face_of,
+    hand,
+    knowers,
+    others,
+    points,
+    redeal,
+    seen,
+    turn,
+    winners,
+)
 from engine.kernel.game import GameOption, GameSpec, Scenario
 
 BASIC = ("two", "three", "four", "five", "six")

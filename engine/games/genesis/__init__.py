@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.genesis.board import board, space_words
-from engine.games.genesis.check import check
-from engine.games.genesis.head_start import of_seats
-from engine.games.genesis.policy import policy
-from engine.games.genesis.powers import name_of
-from engine.games.genesis.prospects import prospects
-from engine.games.genesis.reasons import reason
-from engine.games.genesis.seat_card import seat_card
-from engine.games.genesis.sequence import PHASES, RESTS
-from engine.games.genesis.setup import deal
-from engine.games.genesis.standing import QUICK
-from engine.games.genesis.state import State
-from engine.games.genesis.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, read
-from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.view import (
+from engine.games.genesis.course.check import check
+from engine.games.genesis.course.sequence import PHASES, RESTS
+from engine.games.genesis.data.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, read
+from engine.games.genesis.kingdom.setup import deal
+from engine.games.genesis.player.policy import policy
+from engine.games.genesis.player.prospects import prospects
+from engine.games.genesis.player.reasons import reason
+from engine.games.genesis.position.describe import board, space_words
+from engine.games.genesis.position.head_start import of_seats
+from engine.games.genesis.position.powers import name_of
+from engine.games.genesis.position.seat_card import seat_card
+from engine.games.genesis.position.standing import QUICK
+from engine.games.genesis.position.state import State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.view import (
     FACES,
     OPEN_ZONES,
     ZONES,

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.god_kings.board import board, place_words
-from engine.games.god_kings.check import check
-from engine.games.god_kings.peoples import name_of
-from engine.games.god_kings.policy import policy
-from engine.games.god_kings.prospects import prospects
-from engine.games.god_kings.reasons import reason
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.seat_card import seat_card
-from engine.games.god_kings.sequence import PHASES, RESTS
-from engine.games.god_kings.setup import deal, head_start, seatings
-from engine.games.god_kings.spaces import SPACES
-from engine.games.god_kings.standing import QUICK
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import FACES
-from engine.games.god_kings.tables import GUIDE, read
-from engine.games.god_kings.topics import TOPICS
-from engine.games.god_kings.view import (
+from engine.games.god_kings.course.check import check
+from engine.games.god_kings.course.sequence import PHASES, RESTS
+from engine.games.god_kings.data.peoples import name_of
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import SPACES
+from engine.games.god_kings.data.strategy_cards import FACES
+from engine.games.god_kings.data.tables import GUIDE, read
+from engine.games.god_kings.player.policy import policy
+from engine.games.god_kings.player.prospects import prospects
+from engine.games.god_kings.player.reasons import reason
+from engine.games.god_kings.position.describe import board, place_words
+from engine.games.god_kings.position.seat_card import seat_card
+from engine.games.god_kings.position.standing import QUICK
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.position.view import (
     ZONES,
     face_of,
     hand,
@@ -33,6 +32,7 @@ from engine.games.god_kings.view import (
     under_way,
     winners,
 )
+from engine.games.god_kings.realm.setup import deal, head_start, seatings
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (

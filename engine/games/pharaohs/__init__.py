@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.pharaohs.board import area_words, board
-from engine.games.pharaohs.check import check
-from engine.games.pharaohs.head_start import head_start
-from engine.games.pharaohs.pieces import name_of
-from engine.games.pharaohs.policy import policy
-from engine.games.pharaohs.prospects import prospects
-from engine.games.pharaohs.reasons import reason
-from engine.games.pharaohs.rows import Scenario as Sheet
-from engine.games.pharaohs.seat_card import seat_card
-from engine.games.pharaohs.sequence import PHASES
-from engine.games.pharaohs.setup import deal
-from engine.games.pharaohs.standing import QUICK
-from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import AREAS, COLORS, GUIDE, HEAD_STARTS, SCENARIOS, THREE, read
-from engine.games.pharaohs.topics import TOPICS
-from engine.games.pharaohs.view import face, part, points, seen, turn, under_way, winners
+from engine.games.pharaohs.course.check import check
+from engine.games.pharaohs.course.sequence import PHASES
+from engine.games.pharaohs.data.rows import Scenario as Sheet
+from engine.games.pharaohs.data.tables import AREAS, COLORS, GUIDE, HEAD_STARTS, SCENARIOS, THREE, read
+from engine.games.pharaohs.player.policy import policy
+from engine.games.pharaohs.player.prospects import prospects
+from engine.games.pharaohs.player.reasons import reason
+from engine.games.pharaohs.position.describe import area_words, board
+from engine.games.pharaohs.position.head_start import head_start
+from engine.games.pharaohs.position.pieces import name_of
+from engine.games.pharaohs.position.seat_card import seat_card
+from engine.games.pharaohs.position.standing import QUICK
+from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position.topics import TOPICS
+from engine.games.pharaohs.position.view import face, part, points, seen, turn, under_way, winners
+from engine.games.pharaohs.realm.setup import deal
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (

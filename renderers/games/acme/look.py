@@ -12,19 +12,28 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.board.words import listed, plural
-from engine.games.acme.areas import AREAS, sea
-from engine.games.acme.board import deity_text
-from engine.games.acme.contest.ground import force, sides
-from engine.games.acme.disks import CITY, SETTLEMENT, allies, controller, disks, factions_in, is_contested, supply
-from engine.games.acme.endgame import seats_points
-from engine.games.acme.epochs import EPOCHS
-from engine.games.acme.factions import called
-from engine.games.acme.fates import DEITIES
-from engine.games.acme.places import place, section
-from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.temples import HOME, available, deity_of, stands, trophies
-from engine.games.acme.view import FACES as ALL_FACES
-from engine.games.acme.view import colors_of, face_of
+from engine.games.acme.data.areas import AREAS, sea
+from engine.games.acme.data.epoch_table import EPOCHS
+from engine.games.acme.data.fates import DEITIES
+from engine.games.acme.position.contested_area import force, sides
+from engine.games.acme.position.describe import deity_text
+from engine.games.acme.position.disks import (
+    CITY,
+    SETTLEMENT,
+    allies,
+    controller,
+    disks,
+    factions_in,
+    is_contested,
+    supply,
+)
+from engine.games.acme.position.factions import called
+from engine.games.acme.position.final_score import seats_points
+from engine.games.acme.position.section import place, section
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.temples import HOME, available, deity_of, stands, trophies
+from engine.games.acme.position.view import FACES as ALL_FACES
+from engine.games.acme.position.view import colors_of, face_of
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from renderers import deck

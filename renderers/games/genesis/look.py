@@ -11,15 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from engine.board.words import listed, plural
-from engine.games.genesis.cards.hands import cards_of
-from engine.games.genesis.control import controlled_cities, controller, defense, worth
-from engine.games.genesis.places import place, world
-from engine.games.genesis.powers import base, name_of
-from engine.games.genesis.state import Battle, Side, State
-from engine.games.genesis.tables import KINGS, SEAS, SPACES, TURNS
-from engine.games.genesis.trade import has_capital, income_cities, linked, pirate_loss
-from engine.games.genesis.units import units_text
-from engine.games.genesis.view import FACES as ALL_FACES
+from engine.games.genesis.data.tables import KINGS, SEAS, SPACES, TURNS
+from engine.games.genesis.kingdom.trade import has_capital, income_cities, linked, pirate_loss
+from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
+from engine.games.genesis.position.hands import cards_of
+from engine.games.genesis.position.places import place, world
+from engine.games.genesis.position.powers import base, name_of
+from engine.games.genesis.position.state import Battle, Side, State
+from engine.games.genesis.position.units import units_text
+from engine.games.genesis.position.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from renderers import deck

@@ -13,9 +13,11 @@ import msgspec
 
 from engine.board.piles import plain
 from engine.board.words import listed
-from engine.games.god_kings.kinds import kind_of, reduced, unit_text
-from engine.games.god_kings.peoples import STRAYS, name_of
-from engine.games.god_kings.pieces import (
+from engine.games.god_kings.data.kinds import kind_of, reduced, unit_text
+from engine.games.god_kings.data.peoples import STRAYS, name_of
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data.spaces import CAPITAL, NEIGHBOURS, PORTS, SPACES, TRIBES
+from engine.games.god_kings.position.pieces import (
     FIGHTING,
     foes_outside,
     generals_inside,
@@ -27,11 +29,9 @@ from engine.games.god_kings.pieces import (
     sides_at,
     strength,
 )
-from engine.games.god_kings.powers import heir, powers_in_play, strategy_rating
-from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.spaces import CAPITAL, NEIGHBOURS, PORTS, SPACES, TRIBES
-from engine.games.god_kings.state import Battle, Party, State
-from engine.games.god_kings.view import part
+from engine.games.god_kings.position.powers import heir, powers_in_play, strategy_rating
+from engine.games.god_kings.position.state import Battle, Party, State
+from engine.games.god_kings.position.view import part
 from engine.kernel.questions import Ask
 from renderers.cards import Display, display_in_words
 from renderers.games.god_kings import sheets

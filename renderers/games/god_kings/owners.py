@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.peoples import SIDES
+from engine.games.god_kings.data.peoples import SIDES
 from renderers.color import PALETTE
 from renderers.scene import Owner
 

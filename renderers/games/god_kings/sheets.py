@@ -8,15 +8,15 @@ import msgspec
 
 from engine.board.cards import HIDDEN
 from engine.board.words import listed
-from engine.games.god_kings.control import holds
-from engine.games.god_kings.peoples import DIVISIONS, name_of
-from engine.games.god_kings.powers import heir, powers_in_play
-from engine.games.god_kings.rulers import GENERALS, king_of, successor_of
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.spaces import PROVINCES, SPACES
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import CARDS, FACES
-from engine.games.god_kings.view import part
+from engine.games.god_kings.data.peoples import DIVISIONS, name_of
+from engine.games.god_kings.data.rulers import GENERALS, king_of, successor_of
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data.strategy_cards import CARDS, FACES
+from engine.games.god_kings.position.control import holds
+from engine.games.god_kings.position.powers import heir, powers_in_play
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.view import part
 from engine.kernel.game import CardFace
 from renderers import deck
 from renderers.cards import Card, Display, Place

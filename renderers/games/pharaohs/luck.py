@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.battle import score
+from engine.games.pharaohs.war.battle import score
 
 
 def worth(face: int) -> float:

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.acme import SPEC
-from engine.games.acme.check import check
-from engine.games.acme.displays import usual_home
-from engine.games.acme.fates import FATES
-from engine.games.acme.sequence import PHASES
-from engine.games.acme.state import Investment, Lasting, State, Temple
+from engine.games.acme.course.check import check
+from engine.games.acme.course.sequence import PHASES
+from engine.games.acme.data.displays import usual_home
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.position.state import Investment, Lasting, State, Temple
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Table

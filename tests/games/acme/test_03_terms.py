@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.areas import AREAS, SECTIONS, WHOLE, sea
-from engine.games.acme.card_phase import action
-from engine.games.acme.cards.drawing import happen
-from engine.games.acme.cards.playing import play
-from engine.games.acme.changes import CHANGES
-from engine.games.acme.deities import check_temples, establish, price
-from engine.games.acme.disks import (
+from engine.games.acme.course.card_phase import action
+from engine.games.acme.data.areas import AREAS, SECTIONS, WHOLE, sea
+from engine.games.acme.epochs.epoch_changes import CHANGES
+from engine.games.acme.epochs.epoch_end import epoch_points
+from engine.games.acme.events.drawing import happen
+from engine.games.acme.events.playing import play
+from engine.games.acme.holdings.deities import check_temples, establish, price
+from engine.games.acme.holdings.income import allotment, from_mountains
+from engine.games.acme.holdings.losses import Loss, suffer
+from engine.games.acme.position.disks import (
     areas_of,
     cities,
     controller,
@@ -27,12 +30,9 @@ from engine.games.acme.disks import (
     take_off,
     white_left,
 )
-from engine.games.acme.epoch import epoch_points
-from engine.games.acme.factions import opposing
-from engine.games.acme.income import allotment, from_mountains
-from engine.games.acme.losses import Loss, suffer
-from engine.games.acme.state import BARBARIANS, State, Temple
-from engine.games.acme.temples import available, benefits, deity_of, is_active, trophies, why_no_religion
+from engine.games.acme.position.factions import opposing
+from engine.games.acme.position.state import BARBARIANS, State, Temple
+from engine.games.acme.position.temples import available, benefits, deity_of, is_active, trophies, why_no_religion
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, log, position, run, run_until, stacks

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.areas import SEAS, WHOLE, land
-from engine.games.acme.deployment import deployment
-from engine.games.acme.displays import DISPLAYS
-from engine.games.acme.epoch import epoch_points
-from engine.games.acme.gilgamesh import choose_successor, successors
-from engine.games.acme.income import allotment
-from engine.games.acme.sequence import PHASES
+from engine.games.acme.course.sequence import PHASES
+from engine.games.acme.data.areas import SEAS, WHOLE, land
+from engine.games.acme.data.displays import DISPLAYS
+from engine.games.acme.epochs.epoch_end import epoch_points
+from engine.games.acme.growth.deployment import deployment
+from engine.games.acme.growth.gilgamesh import choose_successor, successors
+from engine.games.acme.holdings.income import allotment
 from tests.contract import varied
 from tests.games.acme.kit import drive, position, run, stacks
 from tests.kit import easy

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.cards.drawing import cut_hand, draw, turn_up
-from engine.games.acme.cards.hands import pack
-from engine.games.acme.fates import FATES
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.events.drawing import cut_hand, draw, turn_up
+from engine.games.acme.position.hands import pack
 from tests.games.acme.kit import drive, position
 from tests.kit import Play, new_session
 from tests.rules import rule

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.areas import AREAS, SECTIONS, free_homes, homes
-from engine.games.acme.check import check
-from engine.games.acme.displays import DISPLAYS
-from engine.games.acme.factions import is_automated
-from engine.games.acme.places import near
-from engine.games.acme.sandbox import Ground, found_phase
-from engine.games.acme.scenarios import SCENARIOS
-from engine.games.acme.setup import deploy_phase
-from engine.games.acme.state import State
+from engine.games.acme.course.check import check
+from engine.games.acme.course.sandbox import Ground, found_phase
+from engine.games.acme.course.setup import deploy_phase
+from engine.games.acme.data.areas import AREAS, SECTIONS, free_homes, homes
+from engine.games.acme.data.displays import DISPLAYS
+from engine.games.acme.data.scenarios import SCENARIOS
+from engine.games.acme.position.factions import is_automated
+from engine.games.acme.position.section import near
+from engine.games.acme.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.acme.kit import drive

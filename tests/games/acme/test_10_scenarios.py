@@ -7,10 +7,10 @@ import re
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.areas import AREAS, SECTIONS
-from engine.games.acme.displays import DISPLAYS
-from engine.games.acme.scenarios import SCENARIOS, Scenario
-from engine.games.acme.state import State
+from engine.games.acme.data.areas import AREAS, SECTIONS
+from engine.games.acme.data.displays import DISPLAYS
+from engine.games.acme.data.scenarios import SCENARIOS, Scenario
+from engine.games.acme.position.state import State
 from tests.games.acme.test_rules_text import RULES, cells
 from tests.kit import easy, new_session
 from tests.rules import rule

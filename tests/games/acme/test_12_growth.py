@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.areas import AREAS, SECTIONS, sea
-from engine.games.acme.deployment import deployment
-from engine.games.acme.disks import is_contested, place_disks, supply, take_off
-from engine.games.acme.growth import may_retire
-from engine.games.acme.income import allotment, from_fertile, from_mountains, from_plains, granaries, incomes
-from engine.games.acme.places import near
-from engine.games.acme.state import State, Temple
+from engine.games.acme.data.areas import AREAS, SECTIONS, sea
+from engine.games.acme.growth.deployment import deployment
+from engine.games.acme.growth.growth_steps import may_retire
+from engine.games.acme.holdings.income import allotment, from_fertile, from_mountains, from_plains, granaries, incomes
+from engine.games.acme.position.disks import is_contested, place_disks, supply, take_off
+from engine.games.acme.position.section import near
+from engine.games.acme.position.state import State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, game, log, position, run, stacks
 from tests.rules import rule

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.areas import AREAS, sea
-from engine.games.acme.deployment import deployment
-from engine.games.acme.growth import free_mountains
-from engine.games.acme.income import incomes
+from engine.games.acme.data.areas import AREAS, sea
+from engine.games.acme.growth.deployment import deployment
+from engine.games.acme.growth.growth_steps import free_mountains
+from engine.games.acme.holdings.income import incomes
 from tests.games.acme.kit import position, run
 from tests.rules import rule
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.cards.drawing import happen
-from engine.games.acme.cards.playing import play
-from engine.games.acme.policy import policy
-from engine.games.acme.reasons import reason
-from engine.games.acme.state import Lasting, State, Temple
-from engine.games.acme.temples import is_active
+from engine.games.acme.events.drawing import happen
+from engine.games.acme.events.playing import play
+from engine.games.acme.player.policy import policy
+from engine.games.acme.player.reasons import reason
+from engine.games.acme.position.state import Lasting, State, Temple
+from engine.games.acme.position.temples import is_active
 from engine.kernel.questions import Ask
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, run, stacks

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.card_phase import why_no_action
-from engine.games.acme.cards.playing import why_not_play
-from engine.games.acme.check import check
-from engine.games.acme.deities import (
+from engine.games.acme.course.card_phase import why_no_action
+from engine.games.acme.course.check import check
+from engine.games.acme.data.fates import OWN_CARD
+from engine.games.acme.epochs.reckoning import tally
+from engine.games.acme.events.playing import why_not_play
+from engine.games.acme.holdings.deities import (
     ask_back,
     check_temples,
     establish,
@@ -21,12 +23,10 @@ from engine.games.acme.deities import (
     why_not_establish,
     why_not_reestablish,
 )
-from engine.games.acme.disks import supply
-from engine.games.acme.fates import OWN_CARD
-from engine.games.acme.income import granaries
-from engine.games.acme.reckoning import tally
-from engine.games.acme.state import Lasting, State, Temple
-from engine.games.acme.temples import available, benefits, counts, deity_of, is_active
+from engine.games.acme.holdings.income import granaries
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.state import Lasting, State, Temple
+from engine.games.acme.position.temples import available, benefits, counts, deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, game, position, run, stacks
 from tests.rules import rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.acme.cards.acts import EFFECTS
-from engine.games.acme.cards.playing import playable, why_not_play
-from engine.games.acme.fates import FATES
-from engine.games.acme.state import BARBARIANS, Competition
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.events.played import EFFECTS
+from engine.games.acme.events.playing import playable, why_not_play
+from engine.games.acme.position.state import BARBARIANS, Competition
 from tests.games.acme.kit import build, game, log, position, run, run_until, stacks
 from tests.rules import rule
 

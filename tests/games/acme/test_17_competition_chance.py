@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from engine.games.acme.areas import AREAS, mountain
-from engine.games.acme.contest.vanguard import contested
-from engine.games.acme.disks import OWN, on_map, supply
-from engine.games.acme.fates import FATES
-from engine.games.acme.policy import policy
-from engine.games.acme.state import BARBARIANS
-from engine.games.acme.view import seen
+from engine.games.acme.competition.vanguard import contested
+from engine.games.acme.data.areas import AREAS, mountain
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.player.policy import policy
+from engine.games.acme.position.disks import OWN, on_map, supply
+from engine.games.acme.position.state import BARBARIANS
+from engine.games.acme.position.view import seen
 from tests.games.acme.kit import position, run, run_until
 from tests.rules import rule
 

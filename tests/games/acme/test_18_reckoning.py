@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.games.acme.areas import SECTIONS, WHOLE
-from engine.games.acme.disks import dominated, dominates, supply
-from engine.games.acme.gilgamesh import successors, why_not_invoke
-from engine.games.acme.reckoning import tally
-from engine.games.acme.state import Investment, State, Temple
-from engine.games.acme.temples import available, is_godless
+from engine.games.acme.data.areas import SECTIONS, WHOLE
+from engine.games.acme.epochs.reckoning import tally
+from engine.games.acme.growth.gilgamesh import successors, why_not_invoke
+from engine.games.acme.position.disks import dominated, dominates, supply
+from engine.games.acme.position.state import Investment, State, Temple
+from engine.games.acme.position.temples import available, is_godless
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, position, run, stacks
 from tests.rules import rule

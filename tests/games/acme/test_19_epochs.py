@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.changes import CHANGES, trade_routes
-from engine.games.acme.disks import supply
-from engine.games.acme.endgame import finish
-from engine.games.acme.epoch import epoch_points
-from engine.games.acme.epochs import CHANGE
-from engine.games.acme.factions import called, does
-from engine.games.acme.fates import FATES
-from engine.games.acme.scenarios import SCENARIOS
-from engine.games.acme.state import Lasting, State, Temple
-from engine.games.acme.temples import is_active
+from engine.games.acme.data.epoch_table import CHANGE
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.data.scenarios import SCENARIOS
+from engine.games.acme.epochs.epoch_changes import CHANGES, trade_routes
+from engine.games.acme.epochs.epoch_end import epoch_points
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.factions import called, does
+from engine.games.acme.position.final_score import finish
+from engine.games.acme.position.state import Lasting, State, Temple
+from engine.games.acme.position.temples import is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, position, run, stacks
 from tests.kit import Play, easy, new_session

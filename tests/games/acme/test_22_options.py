@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.disks import supply
-from engine.games.acme.numbers import LENGTHS
-from engine.games.acme.scenarios import SCENARIOS
-from engine.games.acme.sequence import PHASES
-from engine.games.acme.state import State
+from engine.games.acme.course.sequence import PHASES
+from engine.games.acme.data.numbers import LENGTHS
+from engine.games.acme.data.scenarios import SCENARIOS
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, begun

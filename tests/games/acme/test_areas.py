@@ -12,7 +12,7 @@ from engine.board.borders import edges as each_border
 from engine.board.evidence import Evidence
 from engine.board.paths import flood
 from engine.board.survey import survey
-from engine.games.acme.areas import (
+from engine.games.acme.data.areas import (
     ALONG,
     AREAS,
     HOMES,
@@ -39,7 +39,7 @@ from engine.games.acme.areas import (
     river,
     sea,
 )
-from engine.games.acme.tables import read
+from engine.games.acme.data.tables import read
 from tests.rules import rule
 
 BORDERS = each_border(WHOLE.neighbours)

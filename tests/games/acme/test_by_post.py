@@ -7,9 +7,9 @@ import random
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.cards.drawing import event
-from engine.games.acme.standing import QUICK
-from engine.games.acme.state import Lasting, State, Temple
+from engine.games.acme.events.drawing import event
+from engine.games.acme.position.standing import QUICK
+from engine.games.acme.position.state import Lasting, State, Temple
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine.games.acme  # noqa: F401  (what each card does)
-from engine.games.acme.cards.acts import EFFECTS, USES
-from engine.games.acme.fates import CARDS, FATES
+from engine.games.acme.data.fates import CARDS, FATES
+from engine.games.acme.events.played import EFFECTS, USES
 from tests.rules import rule
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.areas import ALONG
 from engine.games.acme.cards.growth_cards import at_acquisition, harvest
-from engine.games.acme.cards.playing import play, why_not_play
-from engine.games.acme.disks import limit, white_left
-from engine.games.acme.income import allotment, from_fertile, incomes
-from engine.games.acme.state import Investment, State
+from engine.games.acme.data.areas import ALONG
+from engine.games.acme.events.playing import play, why_not_play
+from engine.games.acme.holdings.income import allotment, from_fertile, incomes
+from engine.games.acme.position.disks import limit, white_left
+from engine.games.acme.position.state import Investment, State
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, position, run, stacks
 from tests.rules import rule

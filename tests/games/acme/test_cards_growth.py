@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.disks import gain_minas, supply
-from engine.games.acme.policy import policy
-from engine.games.acme.state import State, Temple
+from engine.games.acme.player.policy import policy
+from engine.games.acme.position.disks import gain_minas, supply
+from engine.games.acme.position.state import State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, Stacks, position, run, stacks
 from tests.rules import rule

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.cards.drawing import draw_together, happen
-from engine.games.acme.cards.hands import pack
-from engine.games.acme.cards.looking import keep_one
-from engine.games.acme.cards.playing import play, playable, take_disk, why_not_play, why_not_use
-from engine.games.acme.changes import CHANGES
-from engine.games.acme.disks import supply
-from engine.games.acme.fates import CARDS, FATES
-from engine.games.acme.state import Temple
-from engine.games.acme.temples import benefits, deity_of, is_active
+from engine.games.acme.data.fates import CARDS, FATES
+from engine.games.acme.epochs.epoch_changes import CHANGES
+from engine.games.acme.events.drawing import draw_together, happen
+from engine.games.acme.events.looking import keep_one
+from engine.games.acme.events.playing import play, playable, take_disk, why_not_play, why_not_use
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.hands import pack
+from engine.games.acme.position.state import Temple
+from engine.games.acme.position.temples import benefits, deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import drive, game, log, position, stacks
 from tests.rules import rule

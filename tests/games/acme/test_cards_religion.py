@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.areas import RIVER_BORDERED
-from engine.games.acme.cards.drawing import draw, happen
 from engine.games.acme.cards.events import STARTS, starts
-from engine.games.acme.cards.lasting import pass_time
-from engine.games.acme.cards.negation import NEGATE_CARDS, lasting_options
-from engine.games.acme.cards.playing import play, why_not_play
-from engine.games.acme.state import Lasting, State, Temple
-from engine.games.acme.temples import benefits, deity_of, is_active
+from engine.games.acme.data.areas import RIVER_BORDERED
+from engine.games.acme.events.drawing import draw, happen
+from engine.games.acme.events.lasting import pass_time
+from engine.games.acme.events.negation import NEGATE_CARDS, lasting_options
+from engine.games.acme.events.playing import play, why_not_play
+from engine.games.acme.position.state import Lasting, State, Temple
+from engine.games.acme.position.temples import benefits, deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, stacks
 from tests.rules import rule

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.cards.playing import play, why_not_play
-from engine.games.acme.disks import supply
-from engine.games.acme.state import State
+from engine.games.acme.events.playing import play, why_not_play
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Split
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, game, position, stacks

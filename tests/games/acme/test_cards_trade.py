@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme.areas import SEAS, desert, mountain, sea
-from engine.games.acme.cards.playing import play, why_not_play
-from engine.games.acme.disks import supply
-from engine.games.acme.state import State, Temple
-from engine.games.acme.temples import deity_of, is_active
+from engine.games.acme.data.areas import SEAS, desert, mountain, sea
+from engine.games.acme.events.playing import play, why_not_play
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.state import State, Temple
+from engine.games.acme.position.temples import deity_of, is_active
 from engine.kernel.table import Table
 from tests.games.acme.kit import Asked, drive, position, stacks
 from tests.rules import rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine.games.acme
-from engine.games.acme.epochs import CHANGE
-from engine.games.acme.fates import (
+from engine.games.acme.data.epoch_table import CHANGE
+from engine.games.acme.data.fates import (
     CARDS,
     DEITIES,
     EVENTS,

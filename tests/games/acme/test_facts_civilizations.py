@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import engine.games.acme
-from engine.games.acme.abilities import ABILITIES
-from engine.games.acme.areas import AREAS, SECTIONS, fertile, homes, mountain, plain, sea
-from engine.games.acme.displays import COLORS, DISPLAYS, amount, usual_home
-from engine.games.acme.displays import has as has_ability
-from engine.games.acme.epochs import CHANGE, EPOCHS, LAST_TURN, SUDDEN, ends, entry
-from engine.games.acme.numbers import CLOCK
-from engine.games.acme.scenarios import DEPLOYMENTS, SCENARIOS, Scenario
+from engine.games.acme.data.areas import AREAS, SECTIONS, fertile, homes, mountain, plain, sea
+from engine.games.acme.data.displays import COLORS, DISPLAYS, amount, usual_home
+from engine.games.acme.data.displays import has as has_ability
+from engine.games.acme.data.epoch_table import CHANGE, EPOCHS, LAST_TURN, SUDDEN, ends, entry
+from engine.games.acme.data.numbers import CLOCK
+from engine.games.acme.data.scenarios import DEPLOYMENTS, SCENARIOS, Scenario
+from engine.games.acme.position.abilities import ABILITIES
 from tests.games.acme.test_rules_text import RULES, cells
 from tests.reads import calls_of
 from tests.rules import rule

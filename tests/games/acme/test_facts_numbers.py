@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine.games.acme
-from engine.games.acme import numbers
-from engine.games.acme.areas import AREAS
-from engine.games.acme.disks import excess, is_city, limit
-from engine.games.acme.numbers import (
+from engine.games.acme.data import numbers
+from engine.games.acme.data.areas import AREAS
+from engine.games.acme.data.numbers import (
     CLOCK,
     DEITY,
     GILGAMESH,
@@ -20,6 +19,7 @@ from engine.games.acme.numbers import (
     POINTS,
     STACKING,
 )
+from engine.games.acme.position.disks import excess, is_city, limit
 from tests.games.acme.kit import build
 from tests.games.acme.test_rules_text import cells
 from tests.reads import read_of

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import engine.games.acme
-from engine.games.acme.areas import AREAS, HOMES, RANK, RIVERS, SECTIONS, river
+from engine.games.acme.data.areas import AREAS, HOMES, RANK, RIVERS, SECTIONS, river
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, parse
 from tests.rules import rule
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.competition import competition
-from engine.games.acme.contest.sealing import seal
-from engine.games.acme.disks import put
-from engine.games.acme.state import State
+from engine.games.acme.competition.competition_steps import competition
+from engine.games.acme.competition.sealing import seal
+from engine.games.acme.position.disks import put
+from engine.games.acme.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table

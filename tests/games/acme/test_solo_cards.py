@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.check import check
-from engine.games.acme.competition import next_area
-from engine.games.acme.endgame import finish
-from engine.games.acme.state import State, Temple
+from engine.games.acme.competition.competition_steps import next_area
+from engine.games.acme.course.check import check
+from engine.games.acme.position.final_score import finish
+from engine.games.acme.position.state import State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, log, position, run, stacks
 from tests.kit import new_session

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.automated.enemies import primary_enemy
-from engine.games.acme.check import check
-from engine.games.acme.growth import deploy
-from engine.games.acme.income import incomes
-from engine.games.acme.state import State
+from engine.games.acme.course.check import check
+from engine.games.acme.growth.growth_steps import deploy
+from engine.games.acme.holdings.income import incomes
+from engine.games.acme.position.enemies import primary_enemy
+from engine.games.acme.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, drive, log, position, run, run_until, stacks

@@ -8,11 +8,11 @@ import pytest
 
 from engine.games.acme import SPEC
 from engine.games.acme.automated.targets import helps
-from engine.games.acme.automated.trying import holdings
-from engine.games.acme.competition import next_area
-from engine.games.acme.endgame import finish
-from engine.games.acme.factions import called
-from engine.games.acme.state import Investment, State, Temple
+from engine.games.acme.competition.competition_steps import next_area
+from engine.games.acme.events.trying import holdings
+from engine.games.acme.position.factions import called
+from engine.games.acme.position.final_score import finish
+from engine.games.acme.position.state import Investment, State, Temple
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, log, position, run, stacks
 from tests.kit import Play, new_session

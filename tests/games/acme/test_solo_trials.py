@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.acme.automated.targets import Outcome, Trial
-from engine.games.acme.automated.trying import Holdings, is_dear
-from engine.games.acme.state import State
+from engine.games.acme.events.trying import Holdings, is_dear
+from engine.games.acme.position.state import State
 from tests.games.acme.kit import Stacks, position
 from tests.rules import rule
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.games.acme import SPEC
-from engine.games.acme.deployment import deployment
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.growth.deployment import deployment
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Ask
 from tests.contract import varied
 from tests.games.acme.kit import position, run

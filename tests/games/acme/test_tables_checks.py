@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.acme import displays, epochs, fates, numbers, scenarios
-from engine.games.acme.tables import DATA, read
+from engine.games.acme.data import displays, epoch_table, fates, numbers, scenarios
+from engine.games.acme.data.tables import DATA, read
 from engine.kernel.rulebook import belongs
 from tests.games.acme.test_rules_text import RULES
 
@@ -99,9 +99,9 @@ CARD, DEITY, DISPLAY, EPOCH, SCENARIO, TABLE = (
             True,
             "egypt.delta: competition abilities, and no others, can be answered",
         ),
-        (epochs.build_epochs, EPOCH, "epochs/2/start", 1900, "epochs.2: its years do not follow"),
-        (epochs.build_sudden, EPOCH, "sudden/3/last", True, "sudden.3: only the last turn always ends the Epoch"),
-        (epochs.build_change, EPOCH, "change/storms/last", 53, "change: not one entry for each id, in order"),
+        (epoch_table.build_epochs, EPOCH, "epochs/2/start", 1900, "epochs.2: its years do not follow"),
+        (epoch_table.build_sudden, EPOCH, "sudden/3/last", True, "sudden.3: only the last turn always ends the Epoch"),
+        (epoch_table.build_change, EPOCH, "change/storms/last", 53, "change: not one entry for each id, in order"),
         (numbers.build_stacking, TABLE, "stacking/growth/numbers/sea", 0, "growth: a number below one"),
         (numbers.build_stacking, TABLE, "stacking/reckoning", None, "not the limits of growth and of Reckoning"),
         (

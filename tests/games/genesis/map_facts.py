@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.places import world_of
-from engine.games.genesis.tables import BOXES, CITIES, GROUND, SPACES
+from engine.games.genesis.data.tables import BOXES, CITIES, GROUND, SPACES
+from engine.games.genesis.position.places import world_of
 
 _WHOLE = world_of("campaign")
 TRANSIT = tuple(space for space in GROUND if space not in CITIES)

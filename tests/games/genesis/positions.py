@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.state import Revolt, Segment, State
-from engine.games.genesis.tables import DECK, KIND
-from engine.games.genesis.units import put
+from engine.games.genesis.data.tables import DECK, KIND
+from engine.games.genesis.position.state import Revolt, Segment, State
+from engine.games.genesis.position.units import put
 from engine.kernel.dice import Dice
 from engine.kernel.questions import All
 from engine.kernel.session import Session

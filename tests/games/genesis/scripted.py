@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.genesis.control import combat, controller, defense, enemies_in, fortified, is_city
-from engine.games.genesis.state import State
+from engine.games.genesis.position.control import combat, controller, defense, enemies_in, fortified, is_city
+from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask, Randomness, Split
 
 

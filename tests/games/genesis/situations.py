@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.battle import attack
-from engine.games.genesis.cards.handling import play
-from engine.games.genesis.construction import sites
-from engine.games.genesis.entry import Found
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.interception import chances_of
-from engine.games.genesis.state import Battle, Counts, Force, Move, Pact, Played, Segment, State
-from engine.games.genesis.tables import EW, HOME, KINGDOMS
+from engine.games.genesis.data.tables import EW, HOME, KINGDOMS
+from engine.games.genesis.events.handling import play
+from engine.games.genesis.kingdom.construction import sites
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Battle, Counts, Force, Move, Pact, Played, Segment, State
+from engine.games.genesis.war.battle import attack
+from engine.games.genesis.war.entry import Found
+from engine.games.genesis.war.interception import chances_of
 from engine.kernel.table import Table
 from tests.games.genesis.positions import Driven, card, drive, table, told_strengths
 from tests.kit import Play, new_session

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.control import (
+from engine.games.genesis.data.tables import BARBARIANS, CARDS, KINGDOMS, MINORS
+from engine.games.genesis.position.control import (
     combat,
     controller,
     defense,
@@ -16,15 +17,14 @@ from engine.games.genesis.control import (
     is_city,
     worth,
 )
-from engine.games.genesis.forces import has_fighters, raise_force
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.places import neighbors, world, world_of
-from engine.games.genesis.powers import friends
-from engine.games.genesis.sides import strength
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import BARBARIANS, CARDS, KINGDOMS, MINORS
-from engine.games.genesis.units import set_defense
-from engine.games.genesis.withdrawal import withdrawals
+from engine.games.genesis.position.forces import has_fighters, raise_force
+from engine.games.genesis.position.places import neighbors, world, world_of
+from engine.games.genesis.position.powers import friends
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.position.units import set_defense
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.sides import strength
+from engine.games.genesis.war.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, here, march, position, table
 from tests.games.genesis.situations import attacked, entering, new_game
 from tests.rules import rule

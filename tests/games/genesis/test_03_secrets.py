@@ -9,12 +9,12 @@ import pytest
 
 from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
-from engine.games.genesis.actions import card_phase
-from engine.games.genesis.cards.hands import cards_of
-from engine.games.genesis.sequence import PHASES
-from engine.games.genesis.state import Played, Segment, State
-from engine.games.genesis.tables import CARDS, KIND
-from engine.games.genesis.view import hand, knowers, redeal, seen
+from engine.games.genesis.course.actions import card_phase
+from engine.games.genesis.course.sequence import PHASES
+from engine.games.genesis.data.tables import CARDS, KIND
+from engine.games.genesis.position.hands import cards_of
+from engine.games.genesis.position.state import Played, Segment, State
+from engine.games.genesis.position.view import hand, knowers, redeal, seen
 from engine.kernel.dice import Dice
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule

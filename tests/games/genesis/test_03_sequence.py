@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.actions import draw_marker, marker_phase
-from engine.games.genesis.cards.events import canceled
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.state import Played, Segment
-from engine.games.genesis.succession import crown_kings, initiative_holder, markers_phase, next_king, remove_kings
-from engine.games.genesis.tables import EW, KINGS
-from engine.games.genesis.victory import end_turn_phase, keep_card_phase, reshuffle_phase
-from engine.games.genesis.view import seen
-from engine.games.genesis.wealth import wealth_phase
+from engine.games.genesis.course.actions import draw_marker, marker_phase
+from engine.games.genesis.data.tables import EW, KINGS
+from engine.games.genesis.events.card_effects import canceled
+from engine.games.genesis.kingdom.succession import (
+    crown_kings,
+    initiative_holder,
+    markers_phase,
+    next_king,
+    remove_kings,
+)
+from engine.games.genesis.kingdom.victory import end_turn_phase, keep_card_phase, reshuffle_phase
+from engine.games.genesis.kingdom.wealth import wealth_phase
+from engine.games.genesis.position.state import Played, Segment
+from engine.games.genesis.position.view import seen
+from engine.games.genesis.war.entry import Found, contest
 from engine.kernel.questions import Choose
 from tests.games.genesis.positions import FIVE, card, drive, position, table
 from tests.games.genesis.situations import HOMES, before

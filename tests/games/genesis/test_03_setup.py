@@ -6,12 +6,12 @@ import pytest
 
 from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
-from engine.games.genesis.control import controller, enemy_fortress, home_of, homes
-from engine.games.genesis.forces import raise_force, stand_down, step
-from engine.games.genesis.reach import reach
-from engine.games.genesis.setup import deal
-from engine.games.genesis.tables import HOME, KIND, KINGDOMS
-from engine.games.genesis.units import put, tidy
+from engine.games.genesis.data.tables import HOME, KIND, KINGDOMS
+from engine.games.genesis.kingdom.setup import deal
+from engine.games.genesis.position.control import controller, enemy_fortress, home_of, homes
+from engine.games.genesis.position.forces import raise_force, stand_down, step
+from engine.games.genesis.position.reach import reach
+from engine.games.genesis.position.units import put, tidy
 from tests.games.genesis.positions import build, position, table
 from tests.games.genesis.situations import entering, new_game
 from tests.rules import rule

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.battle import attack_again
-from engine.games.genesis.control import controller
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.movement import minor_move
-from engine.games.genesis.state import Revolt
-from engine.games.genesis.tables import EW
-from engine.games.genesis.trade import has_capital, income_cities, linked
-from engine.games.genesis.units import tactical, tidy
-from engine.games.genesis.victory import points_of
-from engine.games.genesis.wealth import collect_income, demand_tribute, plunder, quell_revolts, revolt, seize_treasury
+from engine.games.genesis.data.tables import EW
+from engine.games.genesis.kingdom.trade import has_capital, income_cities, linked
+from engine.games.genesis.kingdom.victory import points_of
+from engine.games.genesis.kingdom.wealth import (
+    collect_income,
+    demand_tribute,
+    plunder,
+    quell_revolts,
+    revolt,
+    seize_treasury,
+)
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.state import Revolt
+from engine.games.genesis.position.units import tactical, tidy
+from engine.games.genesis.war.battle import attack_again
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.movement import minor_move
 from tests.games.genesis.positions import build, drive, march, position, table
 from tests.games.genesis.situations import FIELD, HOMES, before, entering, fight
 from tests.rules import rule

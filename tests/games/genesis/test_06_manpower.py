@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller
-from engine.games.genesis.entry import contest
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.isolation import waste_away
-from engine.games.genesis.manpower import (
+from engine.games.genesis.data.tables import GROWTH, KINGDOMS
+from engine.games.genesis.kingdom.isolation import waste_away
+from engine.games.genesis.kingdom.manpower import (
     grow,
     keep_chariots,
     raise_chariots,
@@ -17,8 +15,10 @@ from engine.games.genesis.manpower import (
     remove_excess,
     set_manpower,
 )
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import GROWTH, KINGDOMS
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.interception import interceptions
 from tests.games.genesis.positions import build, drive, position, table
 from tests.games.genesis.situations import HITS, OPEN, TAKEN, battle, before, entering, fight
 from tests.rules import rule

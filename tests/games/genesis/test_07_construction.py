@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.construction import construct
-from engine.games.genesis.control import controller, defense, fortified, is_city
-from engine.games.genesis.manpower import recruit
-from engine.games.genesis.state import Pact, Segment
-from engine.games.genesis.units import destroy, put, take, tidy
-from engine.games.genesis.victory import points_of
+from engine.games.genesis.kingdom.construction import construct
+from engine.games.genesis.kingdom.manpower import recruit
+from engine.games.genesis.kingdom.victory import points_of
+from engine.games.genesis.position.control import controller, defense, fortified, is_city
+from engine.games.genesis.position.state import Pact, Segment
+from engine.games.genesis.position.units import destroy, put, take, tidy
 from tests.games.genesis.positions import build, drive, march, position, table
 from tests.games.genesis.situations import HOMES, keys
 from tests.rules import rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.entry import contest
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
-from engine.games.genesis.state import Move, Pact
-from engine.games.genesis.tables import EW
+from engine.games.genesis.data.tables import EW
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Move, Pact
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.interception import chances_of, interceptions, interceptors_in_order, roll_modifier
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table
 from tests.games.genesis.situations import LEVEL_2, TAKEN, attacked, before, chances, entering, fight
 from tests.rules import rule

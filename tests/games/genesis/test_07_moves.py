@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.movement import movable, roll_movement
-from engine.games.genesis.places import cost, neighbors
-from engine.games.genesis.reach import reach, why_not_enter
-from engine.games.genesis.state import Move, Segment
-from engine.games.genesis.tables import EW, KINGS
-from engine.games.genesis.units import bury, lose, put, take
-from engine.games.genesis.withdrawal import fresh
+from engine.games.genesis.data.tables import EW, KINGS
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.places import cost, neighbors
+from engine.games.genesis.position.reach import reach, why_not_enter
+from engine.games.genesis.position.state import Move, Segment
+from engine.games.genesis.position.units import bury, lose, put, take
+from engine.games.genesis.war.movement import movable, roll_movement
+from engine.games.genesis.war.withdrawal import fresh
 from engine.kernel.ahead import answers_of
 from tests.games.genesis.positions import build, here, march, position, table
 from tests.games.genesis.situations import before, fight, force_at

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.forces import raise_force, regroup, step
-from engine.games.genesis.movement import sea_ways
-from engine.games.genesis.places import cost
-from engine.games.genesis.reach import reach, why_not_enter
-from engine.games.genesis.state import Move, Pact
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force, regroup, step
+from engine.games.genesis.position.places import cost
+from engine.games.genesis.position.reach import reach, why_not_enter
+from engine.games.genesis.position.state import Move, Pact
+from engine.games.genesis.war.entry import Found, contest
+from engine.games.genesis.war.movement import sea_ways
 from tests.games.genesis.positions import build, drive, here, march, position, table
 from tests.games.genesis.situations import force_at
 from tests.rules import rule

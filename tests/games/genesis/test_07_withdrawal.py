@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.entry import contest
-from engine.games.genesis.forces import step
-from engine.games.genesis.state import Pact
-from engine.games.genesis.withdrawal import withdrawals
+from engine.games.genesis.position.forces import step
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.withdrawal import withdrawals
 from tests.games.genesis.positions import drive, here, march, position
 from tests.games.genesis.situations import HITS, OPEN, TAKEN, attacked, battle
 from tests.rules import rule

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.movement import can_destroy, raze
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import EW
-from engine.games.genesis.trade import income_cities
-from engine.games.genesis.units import destroy
+from engine.games.genesis.data.tables import EW
+from engine.games.genesis.kingdom.trade import income_cities
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.position.units import destroy
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.movement import can_destroy, raze
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table
 from tests.games.genesis.situations import ALLIES, HITS, OPEN, battle, before, entering, fight, force_at, points_in
 from tests.rules import rule
@@ -190,7 +190,7 @@ def test_a_king_dies_with_the_last_fighter_of_his_force_though_peasants_march_wi
 
 @rule("GEN-8.6.2.b")
 def test_a_king_killed_on_the_way_costs_a_point():
-    from engine.games.genesis.units import bury
+    from engine.games.genesis.position.units import bury
 
     t = table(on={"egypt": {"thebes": {"inf": 1}}}, kings={"apepi": "thebes"})
     force = raise_force(t.state, "egypt", "thebes", {"inf": 1}, ["apepi"], "active", 4)

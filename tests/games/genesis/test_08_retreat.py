@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.forces import raise_force, regroup, step
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGDOMS
+from engine.games.genesis.data.tables import KINGDOMS
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force, regroup, step
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.entry import Found, contest
+from engine.games.genesis.war.interception import interceptions
 from tests.games.genesis.positions import drive, here, march, passing, position, table
 from tests.games.genesis.situations import HITS, LEVEL_2, OPEN, TAKEN, battle, before, entering, fight
 from tests.rules import rule

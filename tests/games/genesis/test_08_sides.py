@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.games.genesis.control import controller, defense
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.powers import proxy_of
-from engine.games.genesis.sides import side_of
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGDOMS, KINGS
-from engine.games.genesis.withdrawal import withdrawals
+from engine.games.genesis.data.tables import KINGDOMS, KINGS
+from engine.games.genesis.position.control import controller, defense
+from engine.games.genesis.position.powers import proxy_of
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.entry import Found, contest
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.sides import side_of
+from engine.games.genesis.war.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, march, passing, position, table, told_strengths
 from tests.games.genesis.situations import HITS, OPEN, TAKEN, attacked, battle, before, entering, fight, qatna
 from tests.rules import rule

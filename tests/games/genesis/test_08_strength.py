@@ -6,16 +6,16 @@ from itertools import product
 
 import pytest
 
-from engine.games.genesis.battle import intercept
-from engine.games.genesis.control import controller, defense
-from engine.games.genesis.entry import contest
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.losses import loss_plans
-from engine.games.genesis.sides import edge, leader_of, level, percent_of, ratio_shifts
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGDOMS
-from engine.games.genesis.withdrawal import withdrawals
+from engine.games.genesis.data.tables import KINGDOMS
+from engine.games.genesis.position.control import controller, defense
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.battle import intercept
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.losses import loss_plans
+from engine.games.genesis.war.sides import edge, leader_of, level, percent_of, ratio_shifts
+from engine.games.genesis.war.withdrawal import withdrawals
 from tests.games.genesis.positions import drive, march, position, table, told_strengths
 from tests.games.genesis.situations import (
     ALLIES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller
-from engine.games.genesis.isolation import (
+from engine.games.genesis.data.tables import EW, HOME, KINGDOMS
+from engine.games.genesis.kingdom.isolation import (
     attrition_phase,
     attrition_start_phase,
     barbarians_leave_phase,
@@ -15,10 +15,10 @@ from engine.games.genesis.isolation import (
     relocate,
     waste_away,
 )
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import EW, HOME, KINGDOMS
-from engine.games.genesis.units import put
-from engine.games.genesis.wealth import collect_income, worth_plundering
+from engine.games.genesis.kingdom.wealth import collect_income, worth_plundering
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.position.units import put
 from tests.games.genesis.positions import build, drive, march, position, table
 from tests.games.genesis.situations import FIELD, HOMES
 from tests.rules import rule

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.actions import action_phase, forget_powers, marker_phase, power_phase, usable
-from engine.games.genesis.barbarians import entries
-from engine.games.genesis.cards.handling import interjections, why_not_play
-from engine.games.genesis.control import controller, defense, enemies_in, home_of
-from engine.games.genesis.minors import (
+from engine.games.genesis.course.actions import action_phase, forget_powers, marker_phase, power_phase, usable
+from engine.games.genesis.data.tables import HOME, KINGDOMS
+from engine.games.genesis.events.handling import interjections, why_not_play
+from engine.games.genesis.kingdom.victory import points_of
+from engine.games.genesis.outsiders.barbarians import entries
+from engine.games.genesis.outsiders.minors import (
     arzawa,
     canaan,
     check_arzawa,
@@ -18,11 +19,10 @@ from engine.games.genesis.minors import (
     must_storm,
     storm_in,
 )
-from engine.games.genesis.powers import friends
-from engine.games.genesis.sides import level
-from engine.games.genesis.state import Segment
-from engine.games.genesis.tables import HOME, KINGDOMS
-from engine.games.genesis.victory import points_of
+from engine.games.genesis.position.control import controller, defense, enemies_in, home_of
+from engine.games.genesis.position.powers import friends
+from engine.games.genesis.position.state import Segment
+from engine.games.genesis.war.sides import level
 from tests.games.genesis.positions import build, drive, position, table
 from tests.games.genesis.situations import HOMES, play_card
 from tests.rules import rule

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.actions import forget_powers
-from engine.games.genesis.barbarians import barbarian_invasion, entries, roll_invasion
-from engine.games.genesis.control import controller
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.isolation import barbarians_leave_phase
-from engine.games.genesis.pirates import can_hunt, naval_cities, remove_pirate, waters
-from engine.games.genesis.state import Revolt
-from engine.games.genesis.tables import EW, INVASIONS
-from engine.games.genesis.trade import income_cities, pirate_loss, troubled_ports
-from engine.games.genesis.wealth import collect_income
-from engine.games.genesis.withdrawal import withdrawals
+from engine.games.genesis.course.actions import forget_powers
+from engine.games.genesis.data.tables import EW, INVASIONS
+from engine.games.genesis.kingdom.isolation import barbarians_leave_phase
+from engine.games.genesis.kingdom.pirates import can_hunt, naval_cities, remove_pirate, waters
+from engine.games.genesis.kingdom.trade import income_cities, pirate_loss, troubled_ports
+from engine.games.genesis.kingdom.wealth import collect_income
+from engine.games.genesis.outsiders.barbarians import barbarian_invasion, entries, roll_invasion
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Revolt
+from engine.games.genesis.war.withdrawal import withdrawals
 from tests.games.genesis.positions import build, drive, position, table
 from tests.games.genesis.situations import attacked, chances, entering, play_card
 from tests.rules import rule
@@ -263,7 +263,7 @@ def test_urartu_rises_at_tushpa():
 
 @rule("GEN-11.3.2.b", "GEN-11.4.2.b")
 def test_they_may_regroup_into_their_box():
-    from engine.games.genesis.forces import regroup
+    from engine.games.genesis.position.forces import regroup
 
     t = table(on={"kaskans": {"kaska_box": {"inf": 2}}})
     force = raise_force(t.state, "kaskans", "kaska_box", {"inf": 2}, [], "active", 3)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.alliances import cedable, dissolve
-from engine.games.genesis.cards.events import canceled
-from engine.games.genesis.cards.handling import interjections, why_not_play
-from engine.games.genesis.control import controller, open_to
-from engine.games.genesis.entry import contest
-from engine.games.genesis.isolation import alliances_end_phase
-from engine.games.genesis.reach import why_not_enter
-from engine.games.genesis.sides import side_of
-from engine.games.genesis.state import Pact, Played, Segment
-from engine.games.genesis.tables import KINGDOMS
-from engine.games.genesis.talks import talks
+from engine.games.genesis.data.tables import KINGDOMS
+from engine.games.genesis.events.card_effects import canceled
+from engine.games.genesis.events.handling import interjections, why_not_play
+from engine.games.genesis.kingdom.alliances import cedable, dissolve
+from engine.games.genesis.kingdom.isolation import alliances_end_phase
+from engine.games.genesis.kingdom.talks import talks
+from engine.games.genesis.position.control import controller, open_to
+from engine.games.genesis.position.reach import why_not_enter
+from engine.games.genesis.position.state import Pact, Played, Segment
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.sides import side_of
 from engine.kernel.errors import Refused
 from tests.games.genesis.positions import build, drive, march, position, table, told_strengths
 from tests.games.genesis.situations import OPEN, TAKEN, battle, before, fight, force_at, pair, playing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.bribery import bribes_against_attack
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.state import Move
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Move
+from engine.games.genesis.war.bribery import bribes_against_attack
+from engine.games.genesis.war.entry import Found, contest
 from tests.games.genesis.positions import drive, march, position, table
 from tests.games.genesis.situations import before, pair
 from tests.rules import rule

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.alliances import dissolve
-from engine.games.genesis.control import controller
-from engine.games.genesis.entry import contest
-from engine.games.genesis.forces import raise_force, regroup, step
-from engine.games.genesis.interception import chances_of, interceptions
-from engine.games.genesis.places import world
-from engine.games.genesis.powers import friends
-from engine.games.genesis.state import Pact
-from engine.games.genesis.talks import talks
-from engine.games.genesis.withdrawal import must_flee
+from engine.games.genesis.kingdom.alliances import dissolve
+from engine.games.genesis.kingdom.talks import talks
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force, regroup, step
+from engine.games.genesis.position.places import world
+from engine.games.genesis.position.powers import friends
+from engine.games.genesis.position.state import Pact
+from engine.games.genesis.war.entry import contest
+from engine.games.genesis.war.interception import chances_of, interceptions
+from engine.games.genesis.war.withdrawal import must_flee
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table, told_strengths
 from tests.games.genesis.situations import TAKEN, battle, entering
 from tests.rules import rule

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.genesis.cards.ambush import ambushes, has_city_near
-from engine.games.genesis.cards.battle_cards import sherden_window
-from engine.games.genesis.entry import Found, contest
-from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.state import Battle, Move, Pact, Side
+from engine.games.genesis.events.ambush import ambushes, has_city_near
+from engine.games.genesis.events.battle_cards import sherden_window
+from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.state import Battle, Move, Pact, Side
+from engine.games.genesis.war.entry import Found, contest
 from tests.games.genesis.positions import build, drive, table, told_strengths
 from tests.games.genesis.situations import before, entering, fight
 from tests.rules import rule

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from engine.games.genesis.cards import drawn, held
-from engine.games.genesis.cards.events import EFFECTS
-from engine.games.genesis.tables import CARDS, DECK, KIND
+from engine.games.genesis.data.tables import CARDS, DECK, KIND
+from engine.games.genesis.events.card_effects import EFFECTS
 from tests.rules import rule
 
 # How many, Hold in hand or Played when drawn, and when: 13.1.2, 13.1.5, 13.2.

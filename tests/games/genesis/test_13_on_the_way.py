@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.cards.handling import play as play_card
-from engine.games.genesis.cards.handling import why_not_play
-from engine.games.genesis.cards.on_the_way import cards_on_the_way
-from engine.games.genesis.control import controller
-from engine.games.genesis.forces import raise_force
-from engine.games.genesis.powers import friends
-from engine.games.genesis.state import Pact, Segment
+from engine.games.genesis.events.handling import play as play_card
+from engine.games.genesis.events.handling import why_not_play
+from engine.games.genesis.events.on_the_way import cards_on_the_way
+from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.forces import raise_force
+from engine.games.genesis.position.powers import friends
+from engine.games.genesis.position.state import Pact, Segment
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.session import Session

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis.cards.aims import begat_journeys, favored, militia_cities, slave_cities
-from engine.games.genesis.cards.handling import why_not_play
-from engine.games.genesis.control import controller, home_of
-from engine.games.genesis.places import steps_by_land, steps_from, world_of
-from engine.games.genesis.state import Revolt, Segment
-from engine.games.genesis.tables import CAPITAL, KINGDOMS, SPACES
+from engine.games.genesis.data.tables import CAPITAL, KINGDOMS, SPACES
+from engine.games.genesis.events.handling import why_not_play
+from engine.games.genesis.position.control import controller, home_of
+from engine.games.genesis.position.places import steps_by_land, steps_from, world_of
+from engine.games.genesis.position.state import Revolt, Segment
 from tests.games.genesis.positions import build, card, march, position, table
 from tests.games.genesis.situations import playing
 from tests.rules import rule

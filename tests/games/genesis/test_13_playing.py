@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.cards.events import canceled
-from engine.games.genesis.cards.handling import draw, interjections, playable, reduce_hand, why_not_play
-from engine.games.genesis.cards.hands import all_gone, card_option
-from engine.games.genesis.state import Played, Segment
-from engine.games.genesis.tables import CARDS
+from engine.games.genesis.data.tables import CARDS
+from engine.games.genesis.events.card_effects import canceled
+from engine.games.genesis.events.handling import draw, interjections, playable, reduce_hand, why_not_play
+from engine.games.genesis.position.hands import all_gone, card_option
+from engine.games.genesis.position.state import Played, Segment
 from engine.kernel.state import encode
 from tests.games.genesis.positions import build, card, drive, march, position, table
 from tests.games.genesis.situations import before, fight, playing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.genesis.control import controller, home_of
-from engine.games.genesis.tables import EW, HOME, KINGDOMS
-from engine.games.genesis.trade import linked
-from engine.games.genesis.victory import eliminate, end_turn_phase, name_winner, points_of
+from engine.games.genesis.data.tables import EW, HOME, KINGDOMS
+from engine.games.genesis.kingdom.trade import linked
+from engine.games.genesis.kingdom.victory import eliminate, end_turn_phase, name_winner, points_of
+from engine.games.genesis.position.control import controller, home_of
 from tests.games.genesis.positions import build, table
 from tests.games.genesis.situations import FIELD, HOMES
 from tests.rules import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine.games.genesis
-from engine.games.genesis.tables import CARDS, DECK, KIND, KINGDOMS, POWERS, deck
+from engine.games.genesis.data.tables import CARDS, DECK, KIND, KINGDOMS, POWERS, deck
 from tests.reads import read_of_rows
 from tests.rules import rule
 

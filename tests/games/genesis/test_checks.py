@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.state import Force, Revolt, State
+from engine.games.genesis.position.state import Force, Revolt, State
 from tests.games.genesis.positions import build
 
 ON = {"egypt": {"thebes": {"inf": 3, "sl": 1}}, "hittites": {"hattusa": {"inf": 2, "ch": 1}}}

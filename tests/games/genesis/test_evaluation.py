@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.planning.evaluation import MEASURES, amounts_of, evaluate
-from engine.games.genesis.planning.pacts import wants_alliance
-from engine.games.genesis.planning.scene import scene_of
-from engine.games.genesis.planning.weights import TERMS, build_choices, build_terms
-from engine.games.genesis.state import Pact
-from engine.games.genesis.victory import points_of
+from engine.games.genesis.kingdom.victory import points_of
+from engine.games.genesis.player.evaluation import MEASURES, amounts_of, evaluate
+from engine.games.genesis.player.pacts import wants_alliance
+from engine.games.genesis.player.scene import scene_of
+from engine.games.genesis.player.weights import TERMS, build_choices, build_terms
+from engine.games.genesis.position.state import Pact
 from tests.games.genesis.positions import build
 from tests.kit import new_session
 

@@ -9,12 +9,12 @@ import pytest
 
 import engine.games.genesis
 from engine.games.genesis import SPEC
-from engine.games.genesis.policy import policy
-from engine.games.genesis.powers import called
-from engine.games.genesis.seat_card import seat_card
-from engine.games.genesis.state import State
-from engine.games.genesis.tables import HEAD_STARTS, SCENARIOS
-from engine.games.genesis.victory import end_turn_phase
+from engine.games.genesis.data.tables import HEAD_STARTS, SCENARIOS
+from engine.games.genesis.kingdom.victory import end_turn_phase
+from engine.games.genesis.player.policy import policy
+from engine.games.genesis.position.powers import called
+from engine.games.genesis.position.seat_card import seat_card
+from engine.games.genesis.position.state import State
 from engine.kernel.game import Setup
 from engine.kernel.rulebook import parse
 from engine.tools.play_out import play_out, start

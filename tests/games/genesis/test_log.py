@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.actions import card_phase, marker_phase
-from engine.games.genesis.barbarians import barbarian_invasion
-from engine.games.genesis.forces import acting
-from engine.games.genesis.interception import interceptions
-from engine.games.genesis.journey import between
-from engine.games.genesis.movement import roll_movement
-from engine.games.genesis.state import Force, Segment
-from engine.games.genesis.succession import succession_phase
-from engine.games.genesis.victory import end_turn_phase
+from engine.games.genesis.course.actions import card_phase, marker_phase
+from engine.games.genesis.kingdom.succession import succession_phase
+from engine.games.genesis.kingdom.victory import end_turn_phase
+from engine.games.genesis.outsiders.barbarians import barbarian_invasion
+from engine.games.genesis.position.forces import acting
+from engine.games.genesis.position.state import Force, Segment
+from engine.games.genesis.war.interception import interceptions
+from engine.games.genesis.war.march_report import between
+from engine.games.genesis.war.movement import roll_movement
 from engine.kernel.table import Table
 from tests.games.genesis.positions import build, card, drive, march, passing, position, table
 from tests.games.genesis.situations import HITS, battle, before, entering, fight, force_at, play_card

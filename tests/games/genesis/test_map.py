@@ -11,9 +11,21 @@ from itertools import pairwise
 
 import pytest
 
-from engine.games.genesis.pirates import waters
-from engine.games.genesis.tables import BOXES, CAPITAL, CITIES, DS, EW, HOME, ISLAND, KINGDOMS, POWERS, SEAS, SPACES
-from engine.games.genesis.trade import troubled_ports
+from engine.games.genesis.data.tables import (
+    BOXES,
+    CAPITAL,
+    CITIES,
+    DS,
+    EW,
+    HOME,
+    ISLAND,
+    KINGDOMS,
+    POWERS,
+    SEAS,
+    SPACES,
+)
+from engine.games.genesis.kingdom.pirates import waters
+from engine.games.genesis.kingdom.trade import troubled_ports
 from tests.games.genesis.map_facts import BOX_LINKS, INDEPENDENT, LAND, MINES, MOUNTAINS, PORTS, SEA, TRANSIT
 from tests.games.genesis.positions import build
 from tests.rules import rule

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.check import check
-from engine.games.genesis.state import Pact
-from engine.games.genesis.tables import KINGS, SPACES
+from engine.games.genesis.course.check import check
+from engine.games.genesis.data.tables import KINGS, SPACES
+from engine.games.genesis.position.state import Pact
 from tests import contract
 from tests.games.genesis.positions import FIVE, position
 from tests.kit import Play

@@ -8,10 +8,10 @@ from contextlib import suppress
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.planning import answers
-from engine.games.genesis.planning.odds import attack_odds, outcome
-from engine.games.genesis.planning.scene import scene_of
-from engine.games.genesis.standing import PLACES
+from engine.games.genesis.player import answers
+from engine.games.genesis.player.odds import attack_odds, outcome
+from engine.games.genesis.player.scene import scene_of
+from engine.games.genesis.position.standing import PLACES
 from engine.kernel.errors import Refused
 from engine.players.random_player import random_player
 from engine.tools.play_out import start

@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.planning.building import walls_worth
-from engine.games.genesis.planning.economy import tribute_gain
-from engine.games.genesis.planning.moves import best_grab, best_march
-from engine.games.genesis.planning.odds import siege
-from engine.games.genesis.planning.scene import scene_of
-from engine.games.genesis.policy import policy
-from engine.games.genesis.state import Offer, State
+from engine.games.genesis.player.building import walls_worth
+from engine.games.genesis.player.economy import tribute_gain
+from engine.games.genesis.player.moves import best_grab, best_march
+from engine.games.genesis.player.odds import siege
+from engine.games.genesis.player.policy import policy
+from engine.games.genesis.player.scene import scene_of
+from engine.games.genesis.position.state import Offer, State
 from engine.kernel.questions import Choose, Option
 from engine.tools.play_out import play_out, start
 from tests.games.genesis.positions import build, card, here, position

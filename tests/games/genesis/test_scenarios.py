@@ -6,15 +6,15 @@ import pytest
 
 from engine.games.genesis import SPEC, seatings
 from engine.games.genesis.cards.aims import linked_mines
-from engine.games.genesis.control import controller, defense, home_of, worth
-from engine.games.genesis.pirates import naval_cities
-from engine.games.genesis.sequence import PHASES
-from engine.games.genesis.setup import deal
-from engine.games.genesis.standing import PLACES, no_such_place
-from engine.games.genesis.succession import crown_kings, remove_kings
-from engine.games.genesis.tables import EW, HOME, KINGDOMS, POSITIONS, SCENARIOS, SPACES
-from engine.games.genesis.victory import end_turn_phase, name_winner, points_of
-from engine.games.genesis.view import seen
+from engine.games.genesis.course.sequence import PHASES
+from engine.games.genesis.data.tables import EW, HOME, KINGDOMS, POSITIONS, SCENARIOS, SPACES
+from engine.games.genesis.kingdom.pirates import naval_cities
+from engine.games.genesis.kingdom.setup import deal
+from engine.games.genesis.kingdom.succession import crown_kings, remove_kings
+from engine.games.genesis.kingdom.victory import end_turn_phase, name_winner, points_of
+from engine.games.genesis.position.control import controller, defense, home_of, worth
+from engine.games.genesis.position.standing import PLACES, no_such_place
+from engine.games.genesis.position.view import seen
 from engine.kernel.notation import understand_beginning
 from tests.games.genesis.positions import build, card, drive, table
 from tests.games.genesis.situations import playing

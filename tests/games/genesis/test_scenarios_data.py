@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.control import controller, home_of, is_city
-from engine.games.genesis.places import place
-from engine.games.genesis.rows import Holding
-from engine.games.genesis.tables import (
+from engine.games.genesis.data.rows import Holding
+from engine.games.genesis.data.tables import (
     CAPITAL,
     CITIES,
     EW,
@@ -22,6 +20,8 @@ from engine.games.genesis.tables import (
     SPACES,
     king_pool,
 )
+from engine.games.genesis.position.control import controller, home_of, is_city
+from engine.games.genesis.position.places import place
 from engine.kernel.errors import Refused
 from engine.kernel.game import Setup
 from tests.games.genesis.map_facts import LAND, SEA, TRANSIT

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from engine.games.genesis import SPEC
-from engine.games.genesis.battle import apply_shifts, use_city
-from engine.games.genesis.bribery import answered
-from engine.games.genesis.cards.ambush import ambush
-from engine.games.genesis.cards.battle_cards import play_in_battle
-from engine.games.genesis.cards.events import canceled
-from engine.games.genesis.cards.handling import interjections
-from engine.games.genesis.interception import ask_to_intercept
-from engine.games.genesis.losses import choose_plan
-from engine.games.genesis.retreat import forced, losers_way_out, prevented
-from engine.games.genesis.state import Battle, Force, Played, Segment, Side, State
-from engine.games.genesis.talks import talks
-from engine.games.genesis.view import seen
-from engine.games.genesis.withdrawal import may_withdraw, roll_to_withdraw
+from engine.games.genesis.events.ambush import ambush
+from engine.games.genesis.events.battle_cards import play_in_battle
+from engine.games.genesis.events.card_effects import canceled
+from engine.games.genesis.events.handling import interjections
+from engine.games.genesis.kingdom.talks import talks
+from engine.games.genesis.position.state import Battle, Force, Played, Segment, Side, State
+from engine.games.genesis.position.view import seen
+from engine.games.genesis.war.battle import apply_shifts, use_city
+from engine.games.genesis.war.bribery import answered
+from engine.games.genesis.war.interception import ask_to_intercept
+from engine.games.genesis.war.losses import choose_plan
+from engine.games.genesis.war.retreat import forced, losers_way_out, prevented
+from engine.games.genesis.war.withdrawal import may_withdraw, roll_to_withdraw
 from engine.kernel.questions import Answer, Rule
 from engine.kernel.table import Table
 from tests.games.genesis.positions import card, drive, table

@@ -9,8 +9,8 @@ import pytest
 
 import engine.games.genesis
 from engine.board.tables import slug
-from engine.games.genesis import tables
-from engine.games.genesis.tables import (
+from engine.games.genesis.data import tables
+from engine.games.genesis.data.tables import (
     BARBARIANS,
     BATTLE,
     CAPITAL,

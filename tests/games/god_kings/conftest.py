@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings import neutrals
+from engine.games.god_kings.realm import neutrals
 
 
 @pytest.fixture

@@ -13,13 +13,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.board.piles import plain
-from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.pieces import ACTIVE, here, mark_units, outside, put_units, station
-from engine.games.god_kings.powers import powers_in_play, seat_of, side_of
-from engine.games.god_kings.rulers import GENERALS, king_of
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.data.rulers import GENERALS, king_of
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.control import home_spaces
+from engine.games.god_kings.position.pieces import ACTIVE, here, mark_units, outside, put_units, station
+from engine.games.god_kings.position.powers import powers_in_play, seat_of, side_of
+from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import Answers, Asked, drive

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.games.god_kings.pieces import ACTIVE, marked, move_units, station
-from engine.games.god_kings.reactions import react
-from engine.games.god_kings.state import Army, State
+from engine.games.god_kings.position.pieces import ACTIVE, marked, move_units, station
+from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.war.reactions import react
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Answers, Asked, Stacks, army, drive, position
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.kinds import factor_of, kind_of, strength_of
-from engine.games.god_kings.pieces import (
+from engine.games.god_kings.data.kinds import factor_of, kind_of, strength_of
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.position.pieces import (
     armies_of,
     count_kind,
     destroy,
@@ -23,7 +24,6 @@ from engine.games.god_kings.pieces import (
     strength,
     whole_divisions,
 )
-from engine.games.god_kings.rulers import GENERALS
 from tests.games.god_kings.harness import build
 from tests.rules import rule
 

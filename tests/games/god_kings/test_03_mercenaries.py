@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.strays import strays_leave
-from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.position.strays import strays_leave
+from engine.games.god_kings.position.tidying import tidy
 from tests.games.god_kings.harness import position, units
 from tests.rules import rule
 

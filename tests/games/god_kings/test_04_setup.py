@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.games.god_kings import SPEC
-from engine.games.god_kings.pieces import generals_of, size
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.setup import deal, set_up_phase
-from engine.games.god_kings.spaces import PROVINCES
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import DECK
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.data.strategy_cards import DECK
+from engine.games.god_kings.position.pieces import generals_of, size
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm.setup import deal, set_up_phase
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import OPTIONS, drive, log, units

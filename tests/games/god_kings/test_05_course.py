@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.assyria import changes_now
-from engine.games.god_kings.course import (
+from engine.games.god_kings.course.turn import (
     deal_phase,
     end_turn_phase,
     round_end_phase,
     rounds_phase,
     turn_start_phase,
 )
-from engine.games.god_kings.hands import discard_from, draw, lay_out, put_away
-from engine.games.god_kings.powers import clock, heir, strategy_rating
-from engine.games.god_kings.state import Treaty
-from engine.games.god_kings.strategy_cards import DECK
-from engine.games.god_kings.view import seen
+from engine.games.god_kings.data.strategy_cards import DECK
+from engine.games.god_kings.position.hands import discard_from, draw, lay_out, put_away
+from engine.games.god_kings.position.powers import clock, heir, strategy_rating
+from engine.games.god_kings.position.state import Treaty
+from engine.games.god_kings.position.view import seen
+from engine.games.god_kings.realm.assyria import changes_now
 from tests.games.god_kings.harness import build, drive, log, position
 from tests.rules import rule
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.god_kings.course import rounds_phase
-from engine.games.god_kings.topics import TOPICS
-from engine.games.god_kings.victory import choosing_order, order_phase
+from engine.games.god_kings.course.turn import rounds_phase
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm.victory import choosing_order, order_phase
 from tests.games.god_kings.harness import drive, position
 from tests.rules import rule
 

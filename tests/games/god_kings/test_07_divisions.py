@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.control import conquered, home_spaces
-from engine.games.god_kings.divisions import add_division, extra_divisions, why_no_division
-from engine.games.god_kings.peoples import DIVISIONS, POWERS
-from engine.games.god_kings.pieces import destroy
-from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.data.peoples import DIVISIONS, POWERS
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.events.divisions import add_division, extra_divisions, why_no_division
+from engine.games.god_kings.position.control import conquered, home_spaces
+from engine.games.god_kings.position.pieces import destroy
+from engine.games.god_kings.realm.reinforcement import reinforce_phase, removal_phase
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.diplomacy import goods_phase
-from engine.games.god_kings.placement import camps_of, shared_out
-from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
-from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.realm.diplomacy import goods_phase
+from engine.games.god_kings.realm.placement import camps_of, shared_out
+from engine.games.god_kings.realm.reinforcement import reinforce_phase, removal_phase
 from engine.kernel.errors import Refused
 from tests.driving import Answers, Asked
 from tests.games.god_kings.harness import drive, log, position, units

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.impulse import impulse_phase
-from engine.games.god_kings.sequence import PHASES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.course.impulse import impulse_phase
+from engine.games.god_kings.course.sequence import PHASES
+from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 from tests.driving import Asked, as_rule, drive
 from tests.games.god_kings.harness import log, position, units

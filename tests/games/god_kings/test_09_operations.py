@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.operations import (
+from engine.games.god_kings.position.pieces import free_counters
+from engine.games.god_kings.realm.operations import (
     hire_mercenaries,
     hirers,
     markable,
@@ -14,7 +15,6 @@ from engine.games.god_kings.operations import (
     trade,
     why_not_mark,
 )
-from engine.games.god_kings.pieces import free_counters
 from engine.kernel.questions import Pick
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 import engine.games.god_kings
-from engine.games.god_kings.activation import activate, activate_own
-from engine.games.god_kings.attrition import attrition
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.control import holds
-from engine.games.god_kings.orders import why_no_sally
-from engine.games.god_kings.sieges import siege_roll
-from engine.games.god_kings.state import State
-from engine.games.god_kings.steps import reach
-from engine.games.god_kings.victory import expulsion_phase
+from engine.games.god_kings.events.attrition import attrition
+from engine.games.god_kings.position.control import holds
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm.victory import expulsion_phase
+from engine.games.god_kings.war.activation import activate, activate_own
+from engine.games.god_kings.war.battle import battle
+from engine.games.god_kings.war.march_options import why_no_sally
+from engine.games.god_kings.war.movement_costs import reach
+from engine.games.god_kings.war.sieges import siege_roll
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units
 from tests.games.god_kings.test_rules_text import RULES, cells

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.drms import dismiss
-from engine.games.god_kings.numbers import loss_number
-from engine.games.god_kings.state import Party, State
+from engine.games.god_kings.data.numbers import loss_number
+from engine.games.god_kings.position.state import Party, State
+from engine.games.god_kings.war.battle import battle
+from engine.games.god_kings.war.drms import dismiss
 from engine.kernel.questions import All
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units

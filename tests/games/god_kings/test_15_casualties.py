@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.casualties import (
+from engine.games.god_kings.position.pieces import FIGHTING, mark_units
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.casualties import (
     STEPS,
     lose_steps,
     paid,
@@ -17,8 +19,6 @@ from engine.games.god_kings.casualties import (
     toll_text,
     ways_to_lose,
 )
-from engine.games.god_kings.pieces import FIGHTING, mark_units
-from engine.games.god_kings.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask
 from engine.kernel.table import Table

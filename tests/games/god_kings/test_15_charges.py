@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.numbers import charge_modifier
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.numbers import charge_modifier
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.battle import battle
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units
 from tests.rules import rule

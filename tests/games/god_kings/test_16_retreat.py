@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.peoples import STRAYS
-from engine.games.god_kings.retreat import retreat
-from engine.games.god_kings.routes import Retreat, offered, routes
-from engine.games.god_kings.spaces import NEIGHBOURS
-from engine.games.god_kings.state import Army, Battle, Party, State, Treaty
+from engine.games.god_kings.data.peoples import STRAYS
+from engine.games.god_kings.data.spaces import NEIGHBOURS
+from engine.games.god_kings.position.state import Army, Battle, Party, State, Treaty
+from engine.games.god_kings.war.retreat import retreat
+from engine.games.god_kings.war.retreat_routes import Retreat, offered, routes
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, Stacks, build, drive, log, position, units
 from tests.rules import rule

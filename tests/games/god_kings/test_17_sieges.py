@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.control import garrisoned, shut
-from engine.games.god_kings.hands import end_of_card
-from engine.games.god_kings.pieces import besieged, take_units
-from engine.games.god_kings.sieges import may_besiege, modifier, needed, siege_roll
-from engine.games.god_kings.state import State
-from engine.games.god_kings.tidying import tidy
+from engine.games.god_kings.position.control import garrisoned, shut
+from engine.games.god_kings.position.hands import end_of_card
+from engine.games.god_kings.position.pieces import besieged, take_units
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.tidying import tidy
+from engine.games.god_kings.war.battle import battle
+from engine.games.god_kings.war.sieges import may_besiege, modifier, needed, siege_roll
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import army, drive, log, position, units
 from tests.rules import rule

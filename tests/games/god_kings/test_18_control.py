@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.control import (
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.position.control import (
     conquered,
     controller,
     garrisoned,
@@ -16,7 +17,6 @@ from engine.games.god_kings.control import (
     provinces_of,
     shut,
 )
-from engine.games.god_kings.spaces import PROVINCES
 from tests.games.god_kings.harness import build, log, position
 from tests.rules import rule
 

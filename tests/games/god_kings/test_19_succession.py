@@ -6,11 +6,17 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.course import rounds_phase
-from engine.games.god_kings.peoples import POWERS
-from engine.games.god_kings.powers import clock, heir
-from engine.games.god_kings.rulers import GENERALS, king_of, successor_of
-from engine.games.god_kings.succession import god_king, kings_change, neutral_roll, succession_roll, why_no_god_king
+from engine.games.god_kings.course.turn import rounds_phase
+from engine.games.god_kings.data.peoples import POWERS
+from engine.games.god_kings.data.rulers import GENERALS, king_of, successor_of
+from engine.games.god_kings.events.succession import (
+    god_king,
+    kings_change,
+    neutral_roll,
+    succession_roll,
+    why_no_god_king,
+)
+from engine.games.god_kings.position.powers import clock, heir
 from tests.driving import Answers, Asked
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.check import check
-from engine.games.god_kings.diplomacy import card_gifts_phase, gifts_phase, goods_phase
-from engine.games.god_kings.spaces import PROVINCES
-from engine.games.god_kings.state import State
-from engine.games.god_kings.topics import TOPICS
-from engine.games.god_kings.view import knowers, seen
+from engine.games.god_kings.course.check import check
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.position.view import knowers, seen
+from engine.games.god_kings.realm.diplomacy import card_gifts_phase, gifts_phase, goods_phase
 from engine.kernel.errors import Refused
 from tests.driving import Answers
 from tests.games.god_kings.harness import drive, log, position, units

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.neutral_reinforcement import neutral_reinforcement_phase
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm.neutral_reinforcement import neutral_reinforcement_phase
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import log, position, units
 from tests.rules import rule

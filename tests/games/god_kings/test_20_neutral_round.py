@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.neutral_round import neutral_round_phase, who_plays
-from engine.games.god_kings.state import State
+from engine.games.god_kings.course.neutral_round import neutral_round_phase, who_plays
+from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings import neutrals
-from engine.games.god_kings.activation import activate
-from engine.games.god_kings.neutrals import (
+from engine.games.god_kings.position.powers import decider
+from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.realm import neutrals
+from engine.games.god_kings.realm.neutrals import (
     able_neutrals,
     activate_neutral,
     general_option,
     why_no_neutral,
     why_not_general,
 )
-from engine.games.god_kings.powers import decider
-from engine.games.god_kings.state import Army, State
-from engine.games.god_kings.victory import expulsion_phase
+from engine.games.god_kings.realm.victory import expulsion_phase
+from engine.games.god_kings.war.activation import activate
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule

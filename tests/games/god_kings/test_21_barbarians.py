@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.barbarians import barbarians_leave, hesitates, invade
-from engine.games.god_kings.control import conquered, holds, in_brown_hands, provinces_of, quarrel
-from engine.games.god_kings.pieces import free_counters, limit_of, take_units
-from engine.games.god_kings.powers import clock, decider
-from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.events.barbarians import barbarians_leave, hesitates, invade
+from engine.games.god_kings.position.control import conquered, holds, in_brown_hands, provinces_of, quarrel
+from engine.games.god_kings.position.pieces import free_counters, limit_of, take_units
+from engine.games.god_kings.position.powers import clock, decider
 from tests.games.god_kings.harness import army, build, log, position, units
 from tests.rules import rule
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.powers import decider
-from engine.games.god_kings.reinforcement import removal_phase
-from engine.games.god_kings.revolts import revolts_go_back, rise, why_no_rising
+from engine.games.god_kings.events.revolts import revolts_go_back, rise, why_no_rising
+from engine.games.god_kings.position.powers import decider
+from engine.games.god_kings.realm.reinforcement import removal_phase
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.god_kings.assyria import change_phase
-from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.diplomacy import gifts_question, goods_phase
-from engine.games.god_kings.powers import seat_of, side_of
-from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
-from engine.games.god_kings.spaces import CAPITAL, PROVINCES
-from engine.games.god_kings.view import face_of
+from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
+from engine.games.god_kings.position.control import home_spaces
+from engine.games.god_kings.position.powers import seat_of, side_of
+from engine.games.god_kings.position.view import face_of
+from engine.games.god_kings.realm.assyria import change_phase
+from engine.games.god_kings.realm.diplomacy import gifts_question, goods_phase
+from engine.games.god_kings.realm.reinforcement import reinforce_phase, removal_phase
 from tests.games.god_kings.harness import drive, position, units
 from tests.rules import rule
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.control import conquered
-from engine.games.god_kings.spaces import PROVINCES
-from engine.games.god_kings.victory import expulsion_phase, halved, totals_phase, victory_phase
-from engine.games.god_kings.view import points
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.position.control import conquered
+from engine.games.god_kings.position.view import points
+from engine.games.god_kings.realm.victory import expulsion_phase, halved, totals_phase, victory_phase
 from tests.games.god_kings.harness import log, position, units
 from tests.rules import rule
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.check import check
-from engine.games.god_kings.displacement import displace, displace_general, refuges
-from engine.games.god_kings.kinds import counters_of
-from engine.games.god_kings.pieces import free_counters
-from engine.games.god_kings.spaces import PROVINCES
-from engine.games.god_kings.succession import succeed
-from engine.games.god_kings.tidying import tidy
-from engine.games.god_kings.victory import expulsion_phase
+from engine.games.god_kings.course.check import check
+from engine.games.god_kings.data.kinds import counters_of
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.events.displacement import displace, displace_general, refuges
+from engine.games.god_kings.events.succession import succeed
+from engine.games.god_kings.position.pieces import free_counters
+from engine.games.god_kings.position.tidying import tidy
+from engine.games.god_kings.realm.victory import expulsion_phase
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.rules import rule
 

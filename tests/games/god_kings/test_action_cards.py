@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from engine.board.piles import plain
-from engine.games.god_kings.attrition import attrition
 from engine.games.god_kings.cards import thrones  # noqa: F401  (The God King is played out of turn too)
-from engine.games.god_kings.cards.moments import USES, rule_of
-from engine.games.god_kings.cards.scenes import Field
-from engine.games.god_kings.cards.windows import (
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data.strategy_cards import FACES, KINDS
+from engine.games.god_kings.events.attrition import attrition
+from engine.games.god_kings.events.moments import USES, rule_of
+from engine.games.god_kings.events.scenes import Field
+from engine.games.god_kings.events.windows import (
     avoidance_cards,
     battle_cards,
     charge_cards,
@@ -24,10 +26,8 @@ from engine.games.god_kings.cards.windows import (
     storm_at_sea,
     succession_cards,
 )
-from engine.games.god_kings.pieces import FIGHTING, mark_units, outside
-from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.state import Battle, Party, State
-from engine.games.god_kings.strategy_cards import FACES, KINDS
+from engine.games.god_kings.position.pieces import FIGHTING, mark_units, outside
+from engine.games.god_kings.position.state import Battle, Party, State
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Choose
 from engine.kernel.table import Table

@@ -7,16 +7,11 @@ from typing import Any
 import pytest
 
 from engine.board.piles import plain
-from engine.games.god_kings import SPEC, activation
-from engine.games.god_kings.activation import (
-    able_generals,
-    activate,
-    activate_own,
-    besiegers,
-    why_not_activate,
-)
-from engine.games.god_kings.hands import end_of_card
-from engine.games.god_kings.plans import whole_marches, with_everybody
+from engine.games.god_kings import SPEC
+from engine.games.god_kings.position.hands import end_of_card
+from engine.games.god_kings.war import activation
+from engine.games.god_kings.war.activation import able_generals, activate, activate_own, besiegers, why_not_activate
+from engine.games.god_kings.war.quick_marches import whole_marches, with_everybody
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.notation import give

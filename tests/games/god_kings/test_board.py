@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.board import board, place_words
-from engine.games.god_kings.state import Muster, State, Treaty
-from engine.games.god_kings.view import seen
+from engine.games.god_kings.position.describe import board, place_words
+from engine.games.god_kings.position.state import Muster, State, Treaty
+from engine.games.god_kings.position.view import seen
 from tests.games.god_kings.harness import build
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.cards.events import EFFECTS
+from engine.games.god_kings.cards.effects import EFFECTS
 from engine.games.god_kings.cards.playing import play_event, why_no_event
-from engine.games.god_kings.powers import clock
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import KINDS
+from engine.games.god_kings.data.strategy_cards import KINDS
+from engine.games.god_kings.position.powers import clock
+from engine.games.god_kings.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, drive, position, units

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 import engine.games.god_kings
-from engine.games.god_kings import strategy_cards
-from engine.games.god_kings.peoples import POWERS, REVOLTS
-from engine.games.god_kings.strategy_cards import AMOUNTS, CARDS, DECK, FACES, KINDS, WINDOWS, by_kind
-from engine.games.god_kings.tables import read
+from engine.games.god_kings.data import strategy_cards
+from engine.games.god_kings.data.peoples import POWERS, REVOLTS
+from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS, DECK, FACES, KINDS, WINDOWS, by_kind
+from engine.games.god_kings.data.tables import read
 from tests.reads import read_of_rows
 from tests.rules import rule
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.god_kings.check import check
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.state import Army, Post, State
+from engine.games.god_kings.course.check import check
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.state import Army, Post, State
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from tests.games.god_kings.harness import OPTIONS
 

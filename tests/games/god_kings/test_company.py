@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.activation import activate
-from engine.games.god_kings.company import (
+from engine.games.god_kings.position.hands import end_of_card
+from engine.games.god_kings.position.pieces import generals_inside, inside
+from engine.games.god_kings.position.state import Post
+from engine.games.god_kings.war.activation import activate
+from engine.games.god_kings.war.followers import (
     beside,
     drop_off,
     pick_up,
@@ -15,9 +18,6 @@ from engine.games.god_kings.company import (
     why_no_gate,
     why_no_pick,
 )
-from engine.games.god_kings.hands import end_of_card
-from engine.games.god_kings.pieces import generals_inside, inside
-from engine.games.god_kings.state import Post
 from engine.kernel.errors import Refused
 from tests.games.god_kings.harness import army, drive, log, position, units
 from tests.rules import rule

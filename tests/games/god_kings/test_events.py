@@ -8,9 +8,9 @@ import pytest
 
 from engine.games.god_kings.cards.playing import play_event, why_no_event
 from engine.games.god_kings.cards.thrones import GOD_KING, god_kings
-from engine.games.god_kings.powers import clock, strategy_rating
-from engine.games.god_kings.state import State, Treaty
-from engine.games.god_kings.strategy_cards import by_kind
+from engine.games.god_kings.data.strategy_cards import by_kind
+from engine.games.god_kings.position.powers import clock, strategy_rating
+from engine.games.god_kings.position.state import State, Treaty
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, drive, log, position, units
 from tests.rules import rule

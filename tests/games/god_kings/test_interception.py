@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.pieces import FAILED, MOVED, marked
-from engine.games.god_kings.state import State
+from engine.games.god_kings.position.pieces import FAILED, MOVED, marked
+from engine.games.god_kings.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import log, units

@@ -11,11 +11,11 @@ from itertools import product
 from typing import Any
 
 from engine.board.piles import plain
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.casualties import STEPS, chosen, ways_to_lose
-from engine.games.god_kings.pieces import FIGHTING, foes_at, marked, outside, put_units
-from engine.games.god_kings.spaces import NEIGHBOURS, SPACES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.spaces import NEIGHBOURS, SPACES
+from engine.games.god_kings.position.pieces import FIGHTING, foes_at, marked, outside, put_units
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.battle import battle
+from engine.games.god_kings.war.casualties import STEPS, chosen, ways_to_lose
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.march import march
+from engine.games.god_kings.war.march import march
 from engine.kernel.errors import Refused
 from tests.games.god_kings.harness import army, drive, log, position, units
 from tests.rules import rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.naval import harbor_ways, sea_ways, why_no_sea, why_not_sail
-from engine.games.god_kings.steps import reach
+from engine.games.god_kings.war.movement_costs import reach
+from engine.games.god_kings.war.naval import harbor_ways, sea_ways, why_no_sea, why_not_sail
 from tests.games.god_kings.harness import army, position
 from tests.rules import rule
 

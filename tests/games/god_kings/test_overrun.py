@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.overrun import displace_unprotected, overruns
-from engine.games.god_kings.pieces import outside, strength
+from engine.games.god_kings.position.pieces import outside, strength
+from engine.games.god_kings.war.overrun import displace_unprotected, overruns
 from tests.games.god_kings.harness import army, drive, position, units
 from tests.rules import rule
 

@@ -8,16 +8,16 @@ import pytest
 
 from engine.games.god_kings.cards.playing import play_event
 from engine.games.god_kings.cards.thrones import god_kings
-from engine.games.god_kings.cards.windows import battle_cards, charge_cards, siege_cards
-from engine.games.god_kings.impulse import play_card
-from engine.games.god_kings.neutrals import activate_neutral
-from engine.games.god_kings.pieces import FIGHTING, mark_units, outside
-from engine.games.god_kings.planning.answers import look
-from engine.games.god_kings.planning.clashes import allies
-from engine.games.god_kings.policy import policy
-from engine.games.god_kings.rulers import king_of
-from engine.games.god_kings.spaces import CAPITAL, PROVINCES
-from engine.games.god_kings.state import Battle, Party
+from engine.games.god_kings.course.impulse import play_card
+from engine.games.god_kings.data.rulers import king_of
+from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
+from engine.games.god_kings.events.windows import battle_cards, charge_cards, siege_cards
+from engine.games.god_kings.player.answers import look
+from engine.games.god_kings.player.clashes import allies
+from engine.games.god_kings.player.policy import policy
+from engine.games.god_kings.position.pieces import FIGHTING, mark_units, outside
+from engine.games.god_kings.position.state import Battle, Party
+from engine.games.god_kings.realm.neutrals import activate_neutral
 from engine.kernel.questions import Ask
 from tests.games.god_kings.harness import drive, position
 from tests.kit import easy

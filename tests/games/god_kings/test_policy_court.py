@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.god_kings.policy import policy
-from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
-from engine.games.god_kings.spaces import PROVINCES
-from engine.games.god_kings.succession import succession_roll
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.events.succession import succession_roll
+from engine.games.god_kings.player.policy import policy
+from engine.games.god_kings.realm.reinforcement import reinforce_phase, removal_phase
 from tests.games.god_kings.harness import drive, position
 
 REFORMS, HUNT = "39", "32"

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.casualties import all_steps
-from engine.games.god_kings.chances import Chances, Line, best, fall, lines, meeting, with_charge
-from engine.games.god_kings.charges import fighters
-from engine.games.god_kings.march import march
-from engine.games.god_kings.numbers import loss_number
-from engine.games.god_kings.pieces import strength
-from engine.games.god_kings.prospects import prospects, told
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.numbers import loss_number
+from engine.games.god_kings.player.prospects import prospects, told
+from engine.games.god_kings.position.pieces import strength
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.battle import battle
+from engine.games.god_kings.war.casualties import all_steps
+from engine.games.god_kings.war.chances import Chances, Line, best, fall, lines, meeting, with_charge
+from engine.games.god_kings.war.charges import fighters
+from engine.games.god_kings.war.march import march
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 from engine.kernel.table import Table

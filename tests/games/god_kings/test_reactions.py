@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.interception import INTERCEPT
-from engine.games.god_kings.reactions import react
-from engine.games.god_kings.standing import GAZETTEER, QUICK
-from engine.games.god_kings.state import State
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.position.standing import GAZETTEER, QUICK
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.war.interception import INTERCEPT
+from engine.games.god_kings.war.reactions import react
 from engine.kernel.errors import Refused
 from engine.kernel.questions import All, Ask
 from engine.kernel.table import Table

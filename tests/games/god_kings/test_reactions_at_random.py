@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.reactions import react
-from engine.games.god_kings.rulers import GENERALS
-from engine.games.god_kings.spaces import SPACES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data.spaces import SPACES
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.reactions import react
 from engine.kernel.questions import Ask
 from engine.kernel.table import Table
 from tests.driving import drive

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.activation import activate
+from engine.games.god_kings.war.activation import activate
 from tests.games.god_kings.harness import Asked, drive, log, position, units
 from tests.rules import rule
 

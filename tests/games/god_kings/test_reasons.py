@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.god_kings.impulse import play_card
-from engine.games.god_kings.operations import place_markers
-from engine.games.god_kings.policy import policy
-from engine.games.god_kings.reasons import reason
-from engine.games.god_kings.spaces import PROVINCES
+from engine.games.god_kings.course.impulse import play_card
+from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.player.policy import policy
+from engine.games.god_kings.player.reasons import reason
+from engine.games.god_kings.realm.operations import place_markers
 from tests.driving import Asked
 from tests.games.god_kings.harness import drive, position
 from tests.kit import easy

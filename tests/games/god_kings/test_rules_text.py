@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import engine.games.god_kings
-from engine.games.god_kings import numbers, spaces
-from engine.games.god_kings.kinds import KINDS as UNITS
-from engine.games.god_kings.kinds import division_of, kind_of
-from engine.games.god_kings.numbers import LIMITS, MOVEMENT, OPS, column_text, loss_number
-from engine.games.god_kings.peoples import POWERS
-from engine.games.god_kings.rulers import CHART, RULERS
-from engine.games.god_kings.scenarios import SCENARIOS, Scenario, Start, home_of
-from engine.games.god_kings.spaces import LANES, PROVINCES, SPACES, TRIBES, Space
-from engine.games.god_kings.strategy_cards import KINDS, CardKind
-from engine.games.god_kings.tables import read
+from engine.games.god_kings.data import numbers, spaces
+from engine.games.god_kings.data.kinds import KINDS as UNITS
+from engine.games.god_kings.data.kinds import division_of, kind_of
+from engine.games.god_kings.data.numbers import LIMITS, MOVEMENT, OPS, column_text, loss_number
+from engine.games.god_kings.data.peoples import POWERS
+from engine.games.god_kings.data.rulers import CHART, RULERS
+from engine.games.god_kings.data.scenarios import SCENARIOS, Scenario, Start, home_of
+from engine.games.god_kings.data.spaces import LANES, PROVINCES, SPACES, TRIBES, Space
+from engine.games.god_kings.data.strategy_cards import KINDS, CardKind
+from engine.games.god_kings.data.tables import read
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, parse
 from tests.rules import rule
 

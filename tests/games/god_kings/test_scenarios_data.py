@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.kinds import MERCENARIES, MERCENARY, counters_of, kind_of
-from engine.games.god_kings.rulers import king_of, warlords_of
-from engine.games.god_kings.scenarios import SCENARIOS, Scenario, Start, build_scenarios, home_of
-from engine.games.god_kings.spaces import PROVINCES, SPACES
-from engine.games.god_kings.tables import read
+from engine.games.god_kings.data.kinds import MERCENARIES, MERCENARY, counters_of, kind_of
+from engine.games.god_kings.data.rulers import king_of, warlords_of
+from engine.games.god_kings.data.scenarios import SCENARIOS, Scenario, Start, build_scenarios, home_of
+from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data.tables import read
 from tests.rules import rule
 
 EVERY = [(scenario, start) for scenario in SCENARIOS.values() for start in scenario.powers.values()]

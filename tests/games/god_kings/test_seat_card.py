@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.games.god_kings import SPEC
-from engine.games.god_kings.peoples import called
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.seat_card import seat_card
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.peoples import called
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.seat_card import seat_card
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from tests.games.god_kings.harness import OPTIONS, build
 from tests.rules import rule

@@ -11,7 +11,7 @@ import pytest
 from engine.board.paths import cheapest, joined
 from engine.board.survey import survey
 from engine.board.tables import Raw
-from engine.games.god_kings.spaces import (
+from engine.games.god_kings.data.spaces import (
     CAPITAL,
     LANES,
     NAMES,
@@ -27,7 +27,7 @@ from engine.games.god_kings.spaces import (
     by_sea,
     check_spaces,
 )
-from engine.games.god_kings.tables import read
+from engine.games.god_kings.data.tables import read
 from tests.rules import rule
 
 HOMES = {"egypt": "egypt", "hatti": "hatti", "mitanni": "mitanni", "kassites": "kardunias", "assyria": "assyria"}

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.battle import battle
-from engine.games.god_kings.displacement import displace
-from engine.games.god_kings.numbers import loss_number
-from engine.games.god_kings.standing import GAZETTEER, QUICK
-from engine.games.god_kings.state import State
+from engine.games.god_kings.data.numbers import loss_number
+from engine.games.god_kings.events.displacement import displace
+from engine.games.god_kings.position.standing import GAZETTEER, QUICK
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war.battle import battle
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.course import end_turn_phase
-from engine.games.god_kings.reinforcement import reinforce_phase, removal_phase
-from engine.games.god_kings.succession import succession_roll
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.course.turn import end_turn_phase
+from engine.games.god_kings.events.succession import succession_roll
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm.reinforcement import reinforce_phase, removal_phase
 from engine.kernel.questions import Ask
 from tests.games.god_kings.harness import drive, position
 

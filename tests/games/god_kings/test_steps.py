@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.pieces import slowest
-from engine.games.god_kings.state import Treaty
-from engine.games.god_kings.steps import neighbours, reach, step_price, troops, why_not_enter, why_not_there
+from engine.games.god_kings.position.pieces import slowest
+from engine.games.god_kings.position.state import Treaty
+from engine.games.god_kings.war.movement_costs import (
+    neighbours,
+    reach,
+    step_price,
+    troops,
+    why_not_enter,
+    why_not_there,
+)
 from tests.games.god_kings.harness import army, build, position
 from tests.rules import rule
 

@@ -9,8 +9,8 @@ import pytest
 
 import engine.games.god_kings
 from engine.board.tables import Raw
-from engine.games.god_kings import kinds, numbers, peoples, rulers
-from engine.games.god_kings.kinds import (
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers
+from engine.games.god_kings.data.kinds import (
     BROWN,
     BROWN_IN_ALL,
     KINDS,
@@ -24,7 +24,7 @@ from engine.games.god_kings.kinds import (
     strength_of,
     unit_text,
 )
-from engine.games.god_kings.numbers import (
+from engine.games.god_kings.data.numbers import (
     LIMITS,
     MODIFIERS,
     MOVEMENT,
@@ -41,7 +41,7 @@ from engine.games.god_kings.numbers import (
     succeeds,
     wall_modifier,
 )
-from engine.games.god_kings.peoples import (
+from engine.games.god_kings.data.peoples import (
     DIVISIONS,
     POWERS,
     REVOLTS,
@@ -54,8 +54,8 @@ from engine.games.god_kings.peoples import (
     is_brown,
     owned,
 )
-from engine.games.god_kings.rulers import GENERALS, RULERS, WARLORDS, king_of, successor_of, warlords_of
-from engine.games.god_kings.tables import GUIDE, read
+from engine.games.god_kings.data.rulers import GENERALS, RULERS, WARLORDS, king_of, successor_of, warlords_of
+from engine.games.god_kings.data.tables import GUIDE, read
 from tests.reads import read_of
 from tests.rules import rule
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings import SPEC
-from engine.games.god_kings.check import check
-from engine.games.god_kings.kinds import CHARIOT, MERCENARY, kind_of
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.sequence import PHASES
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.spaces import NEIGHBOURS, NEUTRAL_CAPITAL, PROVINCES, SPACES
-from engine.games.god_kings.state import State
+from engine.games.god_kings.course.check import check
+from engine.games.god_kings.course.sequence import PHASES
+from engine.games.god_kings.data.kinds import CHARIOT, MERCENARY, kind_of
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data.spaces import NEIGHBOURS, NEUTRAL_CAPITAL, PROVINCES, SPACES
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from engine.kernel.questions import Ask
 from engine.kernel.state import copied

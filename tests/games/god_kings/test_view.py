@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.god_kings.pieces import generals_of
-from engine.games.god_kings.scenarios import SCENARIOS
-from engine.games.god_kings.setup import deal
-from engine.games.god_kings.state import State
-from engine.games.god_kings.view import face_of, hand, knowers, points, seen, winners
+from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.pieces import generals_of
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.view import face_of, hand, knowers, points, seen, winners
+from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from tests.games.god_kings.harness import OPTIONS, build
 from tests.rules import rule

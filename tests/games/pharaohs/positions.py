@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import by_area, put, raise_units
-from engine.games.pharaohs.state import March, State
-from engine.games.pharaohs.tables import SCENARIOS
+from engine.games.pharaohs.data.tables import SCENARIOS
+from engine.games.pharaohs.position.pieces import by_area, put, raise_units
+from engine.games.pharaohs.position.state import March, State
 from engine.kernel.dice import Dice
 from engine.kernel.session import Session
 from tests.kit import LoadedDice, Play, secret_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.pharaohs.pieces import foes_in, march_of, units_in
-from engine.games.pharaohs.state import State
-from engine.games.pharaohs.tables import CITY
+from engine.games.pharaohs.data.tables import CITY
+from engine.games.pharaohs.position.pieces import foes_in, march_of, units_in
+from engine.games.pharaohs.position.state import State
 from engine.kernel.questions import Answer, Ask, Randomness, Split
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.games.pharaohs.state import March
-from engine.games.pharaohs.tables import LAND
+from engine.games.pharaohs.data.tables import LAND
+from engine.games.pharaohs.position.state import March
 from tests.games.pharaohs.positions import position
 from tests.kit import Play, easy
 

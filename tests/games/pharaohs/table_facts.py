@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.pharaohs.rows import Entry
-from engine.games.pharaohs.tables import LINES, chart
+from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data.tables import LINES, chart
 
 ALL_LINES = [line for lines in LINES.values() for line in lines]
 LETTERS = {"F": "foot", "C": "chariot", "V": "cavalry", "K": "camel"}

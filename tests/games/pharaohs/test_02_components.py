@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.tables import AREAS, COLORS, DICE, HITS, LINES, NATIONS, SCENARIOS, TURNS, chart
+from engine.games.pharaohs.data.tables import AREAS, COLORS, DICE, HITS, LINES, NATIONS, SCENARIOS, TURNS, chart
 from engine.kernel.errors import Refused
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, new_session, random_play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.pharaohs.pieces import PIECES, by_area
+from engine.games.pharaohs.position.pieces import PIECES, by_area
 from tests.games.pharaohs.positions import here
 from tests.kit import LoadedDice, Play, new_session
 from tests.rules import rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import who
 from tests.kit import Play, easy

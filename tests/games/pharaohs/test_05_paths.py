@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
-from engine.games.pharaohs.tables import LAND, NATIONS, TERRAIN
+from engine.games.pharaohs.data.tables import LAND, NATIONS, TERRAIN
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import position
 from tests.kit import Play
 from tests.rules import rule

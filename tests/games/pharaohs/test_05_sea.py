@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.tables import AREAS, NATIONS
+from engine.games.pharaohs.data.tables import AREAS, NATIONS
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play
 from tests.rules import rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.tables import AREAS, LAND
+from engine.games.pharaohs.data.tables import AREAS, LAND
 from tests.games.pharaohs.positions import position
 from tests.games.pharaohs.situations import CLOSED, FOUR, alone, goals, leave, passable, within
 from tests.rules import rule

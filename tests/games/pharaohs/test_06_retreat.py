@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.battles import RESERVE, position
 from tests.games.pharaohs.positions import here
 from tests.kit import Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.pharaohs.tables import ENTRIES
+from engine.games.pharaohs.data.tables import ENTRIES
 from tests.games.pharaohs.battles import RESERVE, position, thrown
 from tests.games.pharaohs.positions import here
 from tests.kit import Play

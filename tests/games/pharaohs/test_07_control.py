@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play, new_session, random_play
 from tests.rules import rule

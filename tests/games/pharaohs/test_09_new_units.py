@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import ZION, offmap
 from tests.rules import rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.tables import LINES
+from engine.games.pharaohs.data.tables import LINES
 from engine.tools.play_out import Result, result_of
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, easy, new_session, random_play

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.pieces import PIECES, by_area
-from engine.games.pharaohs.tables import RULERS
+from engine.games.pharaohs.data.tables import RULERS
+from engine.games.pharaohs.position.pieces import PIECES, by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import who
 from tests.kit import LoadedDice, new_session, random_play

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import by_area
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play, new_session
 from tests.rules import rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
-from engine.games.pharaohs.tables import NATIONS
+from engine.games.pharaohs.data.tables import NATIONS
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.kit import LoadedDice, Play, easy, new_session
 from tests.rules import rule

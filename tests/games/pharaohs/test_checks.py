@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.state import State
+from engine.games.pharaohs.position.state import State
 from tests.games.pharaohs.positions import position
 
 ON = {

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import is_beloved
+from engine.games.pharaohs.position.pieces import is_beloved
 from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.planning.evaluation import SENTENCES, evaluate
-from engine.games.pharaohs.planning.followers import marker_order
-from engine.games.pharaohs.planning.plans import next_order
-from engine.games.pharaohs.planning.scene import kind_of, scene_of, stakes, within
-from engine.games.pharaohs.planning.spread import quartered
-from engine.games.pharaohs.planning.threat import falls, strides, threats_to, weakness
-from engine.games.pharaohs.planning.weights import W, build_weights
-from engine.games.pharaohs.policy import policy
-from engine.games.pharaohs.state import March
-from engine.games.pharaohs.tables import TERRAIN, read
+from engine.games.pharaohs.data.tables import TERRAIN, read
+from engine.games.pharaohs.player.evaluation import SENTENCES, evaluate
+from engine.games.pharaohs.player.followers import marker_order
+from engine.games.pharaohs.player.plans import next_order
+from engine.games.pharaohs.player.policy import policy
+from engine.games.pharaohs.player.scene import kind_of, scene_of, stakes, within
+from engine.games.pharaohs.player.spread import quartered
+from engine.games.pharaohs.player.threat import falls, strides, threats_to, weakness
+from engine.games.pharaohs.player.weights import W, build_weights
+from engine.games.pharaohs.position.state import March
 from engine.kernel.session import Session
 from engine.tools.play_out import start
 from tests.games.pharaohs.positions import here, position

@@ -8,8 +8,8 @@ import pytest
 
 import engine.games.pharaohs
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.pieces import arriving, by_area
-from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
+from engine.games.pharaohs.data.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
+from engine.games.pharaohs.position.pieces import arriving, by_area
 from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import REPLACEMENT

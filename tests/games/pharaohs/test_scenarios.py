@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.pharaohs.pieces import by_area
-from engine.games.pharaohs.tables import LINES, SCENARIOS
+from engine.games.pharaohs.data.tables import LINES, SCENARIOS
+from engine.games.pharaohs.position.pieces import by_area
 from engine.kernel.errors import Refused
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import LoadedDice, Play, new_session, random_play

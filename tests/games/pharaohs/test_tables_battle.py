@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.battle import score
-from engine.games.pharaohs.tables import DICE, HITS
+from engine.games.pharaohs.data.tables import DICE, HITS
+from engine.games.pharaohs.war.battle import score
 from tests.rules import rule
 
 #        fertile hill mountain marsh desert

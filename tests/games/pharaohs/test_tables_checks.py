@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games.pharaohs import tables
-from engine.games.pharaohs.tables import AREAS, CAPITALS, CHART, NATIONS, RULERS, SCENARIOS, SETUPS, TURNS
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.data.tables import AREAS, CAPITALS, CHART, NATIONS, RULERS, SCENARIOS, SETUPS, TURNS
 from tests.games.pharaohs.table_facts import ALL_LINES, flat
 
 

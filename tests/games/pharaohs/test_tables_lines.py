@@ -6,7 +6,19 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.games.pharaohs.tables import AREAS, CITY, ENTRIES, GROUPS, LINES, NATIONS, SEA, SETUPS, TERRAIN, TURNS, Line
+from engine.games.pharaohs.data.tables import (
+    AREAS,
+    CITY,
+    ENTRIES,
+    GROUPS,
+    LINES,
+    NATIONS,
+    SEA,
+    SETUPS,
+    TERRAIN,
+    TURNS,
+    Line,
+)
 from tests.games.pharaohs.table_facts import ALL_LINES
 from tests.rules import rule
 

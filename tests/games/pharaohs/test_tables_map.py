@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from engine.games.pharaohs import tables
-from engine.games.pharaohs.tables import AREAS, CITY, GAZETTEER, GROUPS, LAND, NATIONS, SEA, TERRAIN
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.data.tables import AREAS, CITY, GAZETTEER, GROUPS, LAND, NATIONS, SEA, TERRAIN
 from tests.rules import rule
 
 # --- the map --------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.pharaohs import tables
-from engine.games.pharaohs.tables import CAPITALS, CHART, COLORS, ENTRIES, NATIONS, RULERS, TURNS, Entry, chart
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.data.tables import CAPITALS, CHART, COLORS, ENTRIES, NATIONS, RULERS, TURNS, Entry, chart
 from tests.games.pharaohs.situations import REPLACEMENT
 from tests.games.pharaohs.table_facts import arrived, flat, units
 from tests.rules import rule

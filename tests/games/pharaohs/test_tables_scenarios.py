@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.pharaohs.tables import COLORS, NATIONS, SCENARIOS, SETUPS, TURNS
+from engine.games.pharaohs.data.tables import COLORS, NATIONS, SCENARIOS, SETUPS, TURNS
 from tests.games.pharaohs.table_facts import arrived, units
 from tests.rules import rule
 

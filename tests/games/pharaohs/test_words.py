@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.pharaohs.pieces import does
+from engine.games.pharaohs.position.pieces import does
 from engine.kernel.notation import give
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.acme.asking import priority
-from engine.games.acme.automated.duel import idle_goes
 from engine.games.acme.automated.targets import helps
-from engine.games.acme.cards.hands import spend_card, title
-from engine.games.acme.cards.playing import play, why_not_play
-from engine.games.acme.deities import (
+from engine.games.acme.data.numbers import AUTOMATED
+from engine.games.acme.events.playing import play, why_not_play
+from engine.games.acme.holdings.deities import (
     DEITY,
     RESOURCES,
     ask_back,
@@ -20,10 +18,12 @@ from engine.games.acme.deities import (
     why_not_establish,
     why_not_reestablish,
 )
-from engine.games.acme.disks import on_map
-from engine.games.acme.factions import does
-from engine.games.acme.numbers import AUTOMATED
-from engine.games.acme.state import State
+from engine.games.acme.position.asking import priority
+from engine.games.acme.position.disks import on_map
+from engine.games.acme.position.duel import idle_goes
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.hands import spend_card, title
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Rule
 from engine.kernel.table import Table
 

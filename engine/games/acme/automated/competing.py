@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.games.acme.asking import priority
-from engine.games.acme.automated.enemies import enemy_of
-from engine.games.acme.cards.hands import has_code
-from engine.games.acme.cards.playing import why_not_play
-from engine.games.acme.contest.averting import AVERT
-from engine.games.acme.contest.ground import foes, force
-from engine.games.acme.disks import CITY, factions_in
-from engine.games.acme.factions import is_automated
-from engine.games.acme.losses import SAVE
-from engine.games.acme.numbers import AUTOMATED
-from engine.games.acme.state import State
+from engine.games.acme.data.numbers import AUTOMATED
+from engine.games.acme.events.averting import AVERT
+from engine.games.acme.events.playing import why_not_play
+from engine.games.acme.holdings.losses import SAVE
+from engine.games.acme.position.asking import priority
+from engine.games.acme.position.contested_area import foes, force
+from engine.games.acme.position.disks import CITY, factions_in
+from engine.games.acme.position.enemies import enemy_of
+from engine.games.acme.position.factions import is_automated
+from engine.games.acme.position.hands import has_code
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.table import Table
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from engine.games.acme.areas import AREAS, fertile, land, mountain, plain, sea
-from engine.games.acme.asking import priority
-from engine.games.acme.automated.enemies import enemy_of
-from engine.games.acme.deployment import Deployment, deployment, near_or_own
-from engine.games.acme.disks import SETTLEMENT, areas_of, cities, disks, strength
-from engine.games.acme.factions import opposing
-from engine.games.acme.gilgamesh import SETTLE
-from engine.games.acme.growth import ALL, DEPLOY, GRANARY, INCOME, RESETTLE, RESETTLES, RETIRE, RETIRES
-from engine.games.acme.income import yields_as_fertile
-from engine.games.acme.numbers import AUTOMATED
-from engine.games.acme.places import near
-from engine.games.acme.state import State
+from engine.games.acme.data.areas import AREAS, fertile, land, mountain, plain, sea
+from engine.games.acme.data.numbers import AUTOMATED
+from engine.games.acme.growth.deployment import Deployment, deployment, near_or_own
+from engine.games.acme.growth.gilgamesh import SETTLE
+from engine.games.acme.growth.growth_steps import ALL, DEPLOY, GRANARY, INCOME, RESETTLE, RESETTLES, RETIRE, RETIRES
+from engine.games.acme.holdings.income import yields_as_fertile
+from engine.games.acme.position.asking import priority
+from engine.games.acme.position.disks import SETTLEMENT, areas_of, cities, disks, strength
+from engine.games.acme.position.enemies import enemy_of
+from engine.games.acme.position.factions import opposing
+from engine.games.acme.position.section import near
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
 from engine.kernel.table import Table
 

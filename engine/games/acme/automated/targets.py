@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from engine.games.acme.areas import AREAS
-from engine.games.acme.asking import ELSE, priority
-from engine.games.acme.automated.enemies import enemy_of
-from engine.games.acme.automated.imagined import PLACING, Imagined, Put, filled, put, suggestion
-from engine.games.acme.automated.trying import carry_out, holdings, open_view
-from engine.games.acme.cards.acts import EFFECTS
 from engine.games.acme.cards.events import INVASION
-from engine.games.acme.cards.hands import is_held
-from engine.games.acme.cards.playing import play
-from engine.games.acme.disks import disks
-from engine.games.acme.fates import FATES
-from engine.games.acme.places import land_near
-from engine.games.acme.state import State
+from engine.games.acme.data.areas import AREAS
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.events.played import EFFECTS
+from engine.games.acme.events.playing import play
+from engine.games.acme.events.trying import carry_out, holdings, open_view
+from engine.games.acme.position.asking import ELSE, priority
+from engine.games.acme.position.disks import disks
+from engine.games.acme.position.enemies import enemy_of
+from engine.games.acme.position.hands import is_held
+from engine.games.acme.position.imagined import PLACING, Imagined, Put, filled, put, suggestion
+from engine.games.acme.position.section import land_near
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Choose, Option, Pick, Split
 from engine.kernel.state import copied
 from engine.kernel.table import Table

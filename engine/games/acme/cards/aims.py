@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.board.effects import Aim
-from engine.games.acme.asking import color_option, names_of, stack_of, stack_option, where_text
-from engine.games.acme.cards.acts import Act
-from engine.games.acme.disks import disks, room, supply
-from engine.games.acme.factions import name_of, owned
-from engine.games.acme.places import place
-from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.events.played import Act
+from engine.games.acme.position.asking import color_option, names_of, stack_of, stack_option, where_text
+from engine.games.acme.position.disks import disks, room, supply
+from engine.games.acme.position.factions import name_of, owned
+from engine.games.acme.position.section import place
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Rule
 
 AREA = TOPICS.new("area", "which area a card is aimed at")

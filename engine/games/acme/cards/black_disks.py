@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.board.words import listed
-from engine.games.acme.asking import asker, names_of
-from engine.games.acme.cards.acts import Act
-from engine.games.acme.disks import room, supply, take_off
-from engine.games.acme.factions import name_of
-from engine.games.acme.places import place
-from engine.games.acme.standing import REINFORCING
-from engine.games.acme.state import BARBARIANS
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.events.played import Act
+from engine.games.acme.position.asking import asker, names_of
+from engine.games.acme.position.disks import room, supply, take_off
+from engine.games.acme.position.factions import name_of
+from engine.games.acme.position.section import place
+from engine.games.acme.position.standing import REINFORCING
+from engine.games.acme.position.state import BARBARIANS
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Rule
 
 REINFORCE = TOPICS.new("reinforce", "from where black disks are taken", *REINFORCING)

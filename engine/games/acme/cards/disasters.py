@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.board.effects import Aim
-from engine.games.acme.areas import ALONG, RIVERS, SECTIONS, desert, fertile, land, plain
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
-from engine.games.acme.disks import areas_of, cities, disks, is_city, raze_stronghold
-from engine.games.acme.factions import others
-from engine.games.acme.fates import number
-from engine.games.acme.losses import Loss, chosen, losses_of
-from engine.games.acme.places import in_play, land_near, place
-from engine.games.acme.state import State
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.data.areas import ALONG, RIVERS, SECTIONS, desert, fertile, land, plain
+from engine.games.acme.data.fates import number
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.holdings.losses import Loss, chosen, losses_of
+from engine.games.acme.position.disks import areas_of, cities, disks, is_city, raze_stronghold
+from engine.games.acme.position.factions import others
+from engine.games.acme.position.section import in_play, land_near, place
+from engine.games.acme.position.state import State
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
 RIVER = TOPICS.new("river", "which river floods")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.board.effects import Aim
-from engine.games.acme.areas import RIVER_BORDERED, desert, land, mountain, sea
-from engine.games.acme.asking import asker
-from engine.games.acme.cards.acts import Act, effect
-from engine.games.acme.cards.answers import play_answering, window_for
 from engine.games.acme.cards.black_disks import reinforce
-from engine.games.acme.disks import cities, disks, limit, put, supply
-from engine.games.acme.factions import does
-from engine.games.acme.losses import Loss
-from engine.games.acme.places import is_coastal, land_near, place, section
-from engine.games.acme.standing import INVADING
-from engine.games.acme.state import BARBARIANS, Lasting, State
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.data.areas import RIVER_BORDERED, desert, land, mountain, sea
+from engine.games.acme.events.answers import play_answering, window_for
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.position.asking import asker
+from engine.games.acme.position.disks import cities, disks, limit, put, supply
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.section import is_coastal, land_near, place, section
+from engine.games.acme.position.standing import INVADING
+from engine.games.acme.position.state import BARBARIANS, Lasting, State
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 

@@ -9,25 +9,25 @@ from collections.abc import Mapping, Sequence
 
 from engine.board.effects import Aim
 from engine.board.words import listed
-from engine.games.acme.areas import desert, land
-from engine.games.acme.asking import asker, color_option
-from engine.games.acme.cards.acts import Act, effect, use
 from engine.games.acme.cards.aims import no_aim, one_color, own_disks, own_stack
-from engine.games.acme.cards.drawing import draw
-from engine.games.acme.cards.hands import pack, title
-from engine.games.acme.cards.lasting import make_inactive, with_active_deity
-from engine.games.acme.cards.looking import choose_card, keep_one, lay_back, show_hand, top_cards
-from engine.games.acme.cards.playing import lay, take_disk
 from engine.games.acme.cards.religion import holy_ground
-from engine.games.acme.deities import god, replace_deity, why_not_replace
-from engine.games.acme.disks import areas_of, cities, controls, room, supply
-from engine.games.acme.factions import does, name_of, others, owned
-from engine.games.acme.fates import number
-from engine.games.acme.losses import REMEDIES
-from engine.games.acme.standing import KEEPING
-from engine.games.acme.state import State
-from engine.games.acme.temples import available
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.data.areas import desert, land
+from engine.games.acme.data.fates import number
+from engine.games.acme.events.drawing import draw
+from engine.games.acme.events.lasting import make_inactive, with_active_deity
+from engine.games.acme.events.looking import choose_card, keep_one, lay_back, show_hand, top_cards
+from engine.games.acme.events.played import Act, effect, use
+from engine.games.acme.events.playing import lay, take_disk
+from engine.games.acme.holdings.deities import god, replace_deity, why_not_replace
+from engine.games.acme.holdings.losses import REMEDIES
+from engine.games.acme.position.asking import asker, color_option
+from engine.games.acme.position.disks import areas_of, cities, controls, room, supply
+from engine.games.acme.position.factions import does, name_of, others, owned
+from engine.games.acme.position.hands import pack, title
+from engine.games.acme.position.standing import KEEPING
+from engine.games.acme.position.state import State
+from engine.games.acme.position.temples import available
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping
 
 from engine.board.effects import Aim
 from engine.board.words import plural
-from engine.games.acme.areas import RIVER_BORDERED, fertile, land
-from engine.games.acme.asking import area_option, asker
-from engine.games.acme.cards.acts import Act, effect, use
-from engine.games.acme.cards.drawing import draws_owed
-from engine.games.acme.cards.hands import pack, title
-from engine.games.acme.cards.negation import negated
-from engine.games.acme.cards.playing import end_investment, play, playable, take_disk, why_not_use
-from engine.games.acme.disks import controls, gain_minas, put, room
-from engine.games.acme.factions import does
-from engine.games.acme.fates import FATES, number
-from engine.games.acme.income import OASIS, fertile_yields, potters
-from engine.games.acme.places import place
-from engine.games.acme.standing import KEEPING
-from engine.games.acme.state import Played, State
-from engine.games.acme.temples import counts
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.data.areas import RIVER_BORDERED, fertile, land
+from engine.games.acme.data.fates import FATES, number
+from engine.games.acme.events.drawing import draws_owed
+from engine.games.acme.events.negation import negated
+from engine.games.acme.events.played import Act, effect, use
+from engine.games.acme.events.playing import end_investment, play, playable, take_disk, why_not_use
+from engine.games.acme.holdings.income import OASIS, fertile_yields, potters
+from engine.games.acme.position.asking import area_option, asker
+from engine.games.acme.position.disks import controls, gain_minas, put, room
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.hands import pack, title
+from engine.games.acme.position.section import place
+from engine.games.acme.position.standing import KEEPING
+from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.temples import counts
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.areas import desert, mountain, sea
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area
-from engine.games.acme.cards.playing import lay
-from engine.games.acme.disks import supply
-from engine.games.acme.places import section
-from engine.games.acme.state import State
+from engine.games.acme.data.areas import desert, mountain, sea
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.events.playing import lay
+from engine.games.acme.position.disks import supply
+from engine.games.acme.position.section import section
+from engine.games.acme.position.state import State
 
 
 def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], list[str]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.acme.cards.acts import Act, effect
-from engine.games.acme.cards.negation import answers_if, cancel
-from engine.games.acme.disks import disks, factions_in
-from engine.games.acme.state import Played, State
+from engine.games.acme.events.negation import answers_if, cancel
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.position.disks import disks, factions_in
+from engine.games.acme.position.state import Played, State
 
 
 @effect("6")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_color, own_disks, some_stacks
-from engine.games.acme.cards.lasting import make_inactive, with_active_deity
-from engine.games.acme.cards.negation import cancel
-from engine.games.acme.deities import replace_deity, why_not_replace
-from engine.games.acme.disks import areas_of, disks, in_contact, room, supply
-from engine.games.acme.factions import others
-from engine.games.acme.fates import MONOTHEISM, number
-from engine.games.acme.losses import Loss, chosen
-from engine.games.acme.places import near
-from engine.games.acme.state import Played, State
-from engine.games.acme.temples import deity_of, is_active
+from engine.games.acme.data.fates import MONOTHEISM, number
+from engine.games.acme.events.lasting import make_inactive, with_active_deity
+from engine.games.acme.events.negation import cancel
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.holdings.deities import replace_deity, why_not_replace
+from engine.games.acme.holdings.losses import Loss, chosen
+from engine.games.acme.position.disks import areas_of, disks, in_contact, room, supply
+from engine.games.acme.position.factions import others
+from engine.games.acme.position.section import near
+from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.temples import deity_of, is_active
 from engine.kernel.questions import Rule
 
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.areas import desert, fertile, mountain, plain
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, own_disks
-from engine.games.acme.deities import establish, reestablish, why_not_establish, why_not_reestablish
-from engine.games.acme.disks import areas_of, controls, room, supply
-from engine.games.acme.fates import number
-from engine.games.acme.places import near, section
-from engine.games.acme.state import State
-from engine.games.acme.temples import deity_of
+from engine.games.acme.data.areas import desert, fertile, mountain, plain
+from engine.games.acme.data.fates import number
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.holdings.deities import establish, reestablish, why_not_establish, why_not_reestablish
+from engine.games.acme.position.disks import areas_of, controls, room, supply
+from engine.games.acme.position.section import near, section
+from engine.games.acme.position.state import State
+from engine.games.acme.position.temples import deity_of
 from engine.kernel.questions import Rule
 
 

@@ -8,14 +8,15 @@ from functools import cache, partial
 from engine.board.effects import Aim
 from engine.board.paths import flood
 from engine.board.words import plural
-from engine.games.acme.areas import SECTIONS, land, sea
-from engine.games.acme.asking import area_option, asker, where_text
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack, some_areas, some_stacks
 from engine.games.acme.cards.black_disks import place_black
-from engine.games.acme.cards.drawing import draw
-from engine.games.acme.cards.hands import card_option, pack, spend_card, title
-from engine.games.acme.disks import (
+from engine.games.acme.data.areas import SECTIONS, land, sea
+from engine.games.acme.data.fates import number
+from engine.games.acme.events.drawing import draw
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.position.asking import area_option, asker, where_text
+from engine.games.acme.position.disks import (
     CITY,
     areas_of,
     cities,
@@ -29,13 +30,12 @@ from engine.games.acme.disks import (
     supply,
     take_off,
 )
-from engine.games.acme.factions import does, name_of, others
-from engine.games.acme.fates import number
-from engine.games.acme.losses import Loss
-from engine.games.acme.places import is_coastal, land_near, near, place, section
-from engine.games.acme.standing import GIVING_UP
-from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.position.factions import does, name_of, others
+from engine.games.acme.position.hands import card_option, pack, spend_card, title
+from engine.games.acme.position.section import is_coastal, land_near, near, place, section
+from engine.games.acme.position.standing import GIVING_UP
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule
 
 FORFEIT = TOPICS.new("forfeit", "what is given up", *GIVING_UP)

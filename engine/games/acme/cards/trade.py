@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from engine.games.acme.areas import desert, land, plain, sea
-from engine.games.acme.cards.acts import Act, effect
 from engine.games.acme.cards.aims import no_aim, one_area, one_color, own_disks
-from engine.games.acme.cards.drawing import draw
-from engine.games.acme.disks import areas_of, controls, gain_minas, in_contact, pay_minas, room, supply, white_left
-from engine.games.acme.factions import does, name_of, others
-from engine.games.acme.fates import number
-from engine.games.acme.places import is_coastal, near, section
-from engine.games.acme.state import State
+from engine.games.acme.data.areas import desert, land, plain, sea
+from engine.games.acme.data.fates import number
+from engine.games.acme.events.drawing import draw
+from engine.games.acme.events.played import Act, effect
+from engine.games.acme.position.disks import (
+    areas_of,
+    controls,
+    gain_minas,
+    in_contact,
+    pay_minas,
+    room,
+    supply,
+    white_left,
+)
+from engine.games.acme.position.factions import does, name_of, others
+from engine.games.acme.position.section import is_coastal, near, section
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 
 

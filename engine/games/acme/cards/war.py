@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.cards.acts import Act, effect, use
-from engine.games.acme.cards.playing import lay
 from engine.games.acme.cards.war_aims import (
     a_civilization,
     a_disk_to_turn,
@@ -15,7 +13,11 @@ from engine.games.acme.cards.war_aims import (
     some_of_four,
     turnable,
 )
-from engine.games.acme.contest.ground import (
+from engine.games.acme.events.contest_losses import lose_pieces
+from engine.games.acme.events.played import Act, effect, use
+from engine.games.acme.events.playing import lay
+from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.position.contested_area import (
     AT_SEA,
     BY_THE_SEA,
     ON_GREEN_GROUND,
@@ -25,12 +27,10 @@ from engine.games.acme.contest.ground import (
     contest,
     foes,
 )
-from engine.games.acme.contest.pieces import lose_pieces
-from engine.games.acme.disks import add_allies, put, supply, take_off
-from engine.games.acme.factions import does
-from engine.games.acme.losses import Loss
-from engine.games.acme.places import place
-from engine.games.acme.state import BARBARIANS, Lasting, State
+from engine.games.acme.position.disks import add_allies, put, supply, take_off
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.section import place
+from engine.games.acme.position.state import BARBARIANS, Lasting, State
 from engine.kernel.questions import Rule
 
 PHASE = "phase"  # what lasts until the Competition Phase ends

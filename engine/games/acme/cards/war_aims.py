@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.effects import Aim
-from engine.games.acme.asking import color_option, stack_of, stack_option, where_text
-from engine.games.acme.cards.acts import Act
-from engine.games.acme.contest.ground import contest, foes, force
-from engine.games.acme.disks import controls, disks, factions_in, is_contested, white_left
-from engine.games.acme.factions import called, name_of, opposing, owned
-from engine.games.acme.places import near, place
-from engine.games.acme.state import BARBARIANS, State
-from engine.games.acme.topics import TOPICS
+from engine.games.acme.events.played import Act
+from engine.games.acme.position.asking import color_option, stack_of, stack_option, where_text
+from engine.games.acme.position.contested_area import contest, foes, force
+from engine.games.acme.position.disks import controls, disks, factions_in, is_contested, white_left
+from engine.games.acme.position.factions import called, name_of, opposing, owned
+from engine.games.acme.position.section import near, place
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
 FOE = TOPICS.new("foe", "whom a Competition card strikes")

@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator
 
 from engine.board.effects import Aim
 from engine.board.words import plural
-from engine.games.genesis.asking import space_option
-from engine.games.genesis.cards.events import Event
-from engine.games.genesis.cards.hands import cards_of, title, with_hands
-from engine.games.genesis.control import (
+from engine.games.genesis.data.tables import CARDS, KINGS, SEAS
+from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.kingdom.pirates import naval_cities, waters
+from engine.games.genesis.kingdom.trade import linked
+from engine.games.genesis.position.asking import space_option
+from engine.games.genesis.position.control import (
     NONE,
     civil,
     controlled_cities,
@@ -26,15 +28,13 @@ from engine.games.genesis.control import (
     under,
     under_of,
 )
-from engine.games.genesis.movement import is_start
-from engine.games.genesis.pirates import naval_cities, waters
-from engine.games.genesis.places import place, steps_by_land, world
-from engine.games.genesis.powers import name_of, others, player_of, seat_of, subject
-from engine.games.genesis.state import Force, State
-from engine.games.genesis.tables import CARDS, KINGS, SEAS
-from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.trade import linked
-from engine.games.genesis.units import king_name, king_of, kings_at, units_text
+from engine.games.genesis.position.hands import cards_of, title, with_hands
+from engine.games.genesis.position.places import place, steps_by_land, world
+from engine.games.genesis.position.powers import name_of, others, player_of, seat_of, subject
+from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import king_name, king_of, kings_at, units_text
+from engine.games.genesis.war.movement import is_start
 from engine.kernel.questions import Option, Rule
 
 PARTNER = TOPICS.new("partner", "with whom to talk of an alliance")

@@ -6,19 +6,19 @@ In the order of the card list (`data/cards.toml`).
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.genesis import barbarians
-from engine.games.genesis.asking import where_text
 from engine.games.genesis.cards import aims
-from engine.games.genesis.cards.events import Event, effect
-from engine.games.genesis.control import civil, controlled_cities, controller, here, homes, in_revolt, under
-from engine.games.genesis.manpower import set_manpower
-from engine.games.genesis.places import place, steps_from
-from engine.games.genesis.powers import clause, does, name_of
-from engine.games.genesis.state import Counts
-from engine.games.genesis.tables import HALF
-from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
-from engine.games.genesis.wealth import revolt
+from engine.games.genesis.data.tables import HALF
+from engine.games.genesis.events.card_effects import Event, effect
+from engine.games.genesis.kingdom.manpower import set_manpower
+from engine.games.genesis.kingdom.wealth import revolt
+from engine.games.genesis.outsiders import barbarians
+from engine.games.genesis.position.asking import where_text
+from engine.games.genesis.position.control import civil, controlled_cities, controller, here, homes, in_revolt, under
+from engine.games.genesis.position.places import place, steps_from
+from engine.games.genesis.position.powers import clause, does, name_of
+from engine.games.genesis.position.state import Counts
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
 from engine.kernel.questions import Rule
 
 ASTARTE = TOPICS.new("astarte", "where Infantry is lost")

@@ -7,21 +7,21 @@ aimed at in `aims.py`.
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.genesis import minors
-from engine.games.genesis.asking import asker
 from engine.games.genesis.cards import aims
-from engine.games.genesis.cards.events import Event, effect
-from engine.games.genesis.cards.hands import pack, title
-from engine.games.genesis.control import here, idle, powers_in, under_of
-from engine.games.genesis.movement import major_move
-from engine.games.genesis.pirates import remove_pirate
-from engine.games.genesis.places import place
-from engine.games.genesis.powers import clause, does, name_of, proxy_of, seat_of
-from engine.games.genesis.state import Force, Side
-from engine.games.genesis.tables import HALF, KINGS, SEAS
-from engine.games.genesis.talks import talks
-from engine.games.genesis.topics import TOPICS
-from engine.games.genesis.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
+from engine.games.genesis.data.tables import HALF, KINGS, SEAS
+from engine.games.genesis.events.card_effects import Event, effect
+from engine.games.genesis.kingdom.pirates import remove_pirate
+from engine.games.genesis.kingdom.talks import talks
+from engine.games.genesis.outsiders import minors
+from engine.games.genesis.position.asking import asker
+from engine.games.genesis.position.control import here, idle, powers_in, under_of
+from engine.games.genesis.position.hands import pack, title
+from engine.games.genesis.position.places import place
+from engine.games.genesis.position.powers import clause, does, name_of, proxy_of, seat_of
+from engine.games.genesis.position.state import Force, Side
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
+from engine.games.genesis.war.movement import major_move
 from engine.kernel.questions import Option, Rule
 
 AMBUSH_LOSS = TOPICS.new("ambush_loss", "whom the ambush costs")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.god_kings.asking import place
-from engine.games.god_kings.barbarians import in_play, invade
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.control import controller
-from engine.games.god_kings.divisions import add_division, why_no_division
-from engine.games.god_kings.kinds import GUARD, unit_text
-from engine.games.god_kings.operations import hire, hirers
-from engine.games.god_kings.peoples import POWERS, TRIBES, called, clause, does, name_of
-from engine.games.god_kings.pieces import foes_outside, free_counters, put_units
-from engine.games.god_kings.powers import is_neutral, powers_in_play, seat_of
-from engine.games.god_kings.revolts import rise, why_no_rising
-from engine.games.god_kings.spaces import CAPITAL, NEUTRAL_CAPITAL
-from engine.games.god_kings.state import State
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.kinds import GUARD, unit_text
+from engine.games.god_kings.data.peoples import POWERS, TRIBES, called, clause, does, name_of
+from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL
+from engine.games.god_kings.events.barbarians import in_play, invade
+from engine.games.god_kings.events.divisions import add_division, why_no_division
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.revolts import rise, why_no_rising
+from engine.games.god_kings.position.asking import place
+from engine.games.god_kings.position.control import controller
+from engine.games.god_kings.position.pieces import foes_outside, free_counters, put_units
+from engine.games.god_kings.position.powers import is_neutral, powers_in_play, seat_of
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm.operations import hire, hirers
 from engine.kernel.questions import Option, Rule
 
 GUARDS = TOPICS.new("guards", "where the royal guard is placed")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.activation import able_generals, activate, activate_own, besiegers
-from engine.games.god_kings.asking import general_name, place
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.kinds import WARRIOR, kind_of, reduced, unit_text
-from engine.games.god_kings.neutrals import able_neutrals, activate_neutral, why_nobody_neutral
-from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.pieces import generals_of, here, refit_units, size
-from engine.games.god_kings.state import Counts, State
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.kinds import WARRIOR, kind_of, reduced, unit_text
+from engine.games.god_kings.data.numbers import LIMITS
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.position.asking import general_name, place
+from engine.games.god_kings.position.pieces import generals_of, here, refit_units, size
+from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm.neutrals import able_neutrals, activate_neutral, why_nobody_neutral
+from engine.games.god_kings.war.activation import able_generals, activate, activate_own, besiegers
 from engine.kernel.questions import Option, Rule
 
 CAMPAIGN = TOPICS.new("campaign", "whether the next general of a campaign is one's own")

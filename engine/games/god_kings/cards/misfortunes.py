@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.asking import general_name, place
-from engine.games.god_kings.attrition import attrition
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.kinds import unit_text
-from engine.games.god_kings.numbers import LIMITS
-from engine.games.god_kings.peoples import POWERS, called, does
-from engine.games.god_kings.pieces import generals_outside, outside, sides_at
-from engine.games.god_kings.powers import side_of, strategy_rating
-from engine.games.god_kings.spaces import SPACES
-from engine.games.god_kings.state import State
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.kinds import unit_text
+from engine.games.god_kings.data.numbers import LIMITS
+from engine.games.god_kings.data.peoples import POWERS, called, does
+from engine.games.god_kings.data.spaces import SPACES
+from engine.games.god_kings.events.attrition import attrition
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.position.asking import general_name, place
+from engine.games.god_kings.position.control import home_spaces
+from engine.games.god_kings.position.pieces import generals_outside, outside, sides_at
+from engine.games.god_kings.position.powers import side_of, strategy_rating
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
 UNREST = TOPICS.new("unrest", "whose King has trouble at home")

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from engine.board.effects import Aim
-from engine.games.god_kings.cards import (  # noqa: F401  (what each card does)
-    arms,
-    campaigns,
-    misfortunes,
-    politics,
-    thrones,
-    wealth,
-)
-from engine.games.god_kings.cards.events import EFFECTS
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.hands import card_name
-from engine.games.god_kings.state import State
-from engine.games.god_kings.strategy_cards import CARDS, moments_of
+from engine.games.god_kings.cards import arms, campaigns, misfortunes, politics, thrones, wealth  # noqa: F401  (what each card does)
+from engine.games.god_kings.cards.effects import EFFECTS
+from engine.games.god_kings.data.strategy_cards import CARDS, moments_of
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.position.hands import card_name
+from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 

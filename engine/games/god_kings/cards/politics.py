@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.god_kings.asking import place, space_option
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.control import (
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.peoples import called, clause, does, name_of
+from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.position.asking import place, space_option
+from engine.games.god_kings.position.control import (
     army_in,
     controller,
     foreign_army_in,
@@ -18,12 +20,10 @@ from engine.games.god_kings.control import (
     province_of,
     quarrel,
 )
-from engine.games.god_kings.peoples import called, clause, does, name_of
-from engine.games.god_kings.pieces import foes_at, sides_at
-from engine.games.god_kings.powers import clock, powers_in_play, seat_of
-from engine.games.god_kings.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.state import State, Treaty
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.position.pieces import foes_at, sides_at
+from engine.games.god_kings.position.powers import clock, powers_in_play, seat_of
+from engine.games.god_kings.position.state import State, Treaty
+from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
 VASSAL = TOPICS.new("vassal", "which vassal changes sides")

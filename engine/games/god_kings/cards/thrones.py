@@ -7,16 +7,16 @@ from typing import Any
 
 from engine.board.orders import never, no_such, words
 from engine.board.windows import Play
-from engine.games.god_kings.asking import general_name
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event, Hand, Moment, Put, Way, by_order_alone, played_at, rule_of, use
-from engine.games.god_kings.cards.windows import false_rumor
-from engine.games.god_kings.peoples import POWERS, name_of
-from engine.games.god_kings.powers import heir, powers_in_play
-from engine.games.god_kings.state import State
-from engine.games.god_kings.succession import god_king as enthrone
-from engine.games.god_kings.succession import why_no_god_king
-from engine.games.god_kings.topics import TOPICS
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.peoples import POWERS, name_of
+from engine.games.god_kings.events.moments import Event, Hand, Moment, Put, Way, by_order_alone, played_at, rule_of, use
+from engine.games.god_kings.events.succession import god_king as enthrone
+from engine.games.god_kings.events.succession import why_no_god_king
+from engine.games.god_kings.events.windows import false_rumor
+from engine.games.god_kings.position.asking import general_name
+from engine.games.god_kings.position.powers import heir, powers_in_play
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order

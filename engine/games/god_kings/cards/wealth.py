@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.god_kings.cards.events import effect
-from engine.games.god_kings.cards.moments import Event
-from engine.games.god_kings.control import home_spaces
-from engine.games.god_kings.peoples import does
+from engine.games.god_kings.cards.effects import effect
+from engine.games.god_kings.data.peoples import does
+from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.position.control import home_spaces
 
 
 def store(e: Event, tp: int, wp: int) -> None:

@@ -1,0 +1,286 @@
+"""17 Activities 1 to 3: cards laid face down and announcements, revealed together, answered, carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Protocol
+
+from engine.board.effects import Aim
+from engine.board.windows import declared
+from engine.board.words import listed, plural
+from engine.games.acme.automated.competing import row_lays
+from engine.games.acme.cards.war import ADMIRAL, ARMORED_INFANTRY, PHASE, STALLIONS, take_white
+from engine.games.acme.data.areas import land, sea
+from engine.games.acme.data.fates import DEITIES, FATES
+from engine.games.acme.events.negation import name_by, negated_of
+from engine.games.acme.events.played import EFFECTS, USES, Act
+from engine.games.acme.events.playing import end_investment, put_away, why_not, why_not_play, why_not_use
+from engine.games.acme.position.abilities import ABILITIES, RULES, announceable
+from engine.games.acme.position.asking import asker
+from engine.games.acme.position.contested_area import civilizations, contest, foes, force, is_fought, sides
+from engine.games.acme.position.disks import add_allies, drop_ally, is_city
+from engine.games.acme.position.factions import called, does, is_automated
+from engine.games.acme.position.hands import card_option, title
+from engine.games.acme.position.section import place, terrain
+from engine.games.acme.position.standing import LAYING, SEQUENCE
+from engine.games.acme.position.state import Lasting, Played, State
+from engine.games.acme.position.temples import benefits
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Answer, Ask, Option, Rule, Split
+from engine.kernel.table import Table
+
+LAY = TOPICS.new("lay", "what is laid and announced in a competition", *LAYING)
+NEXT = TOPICS.new("next_card", "which of several cards is carried out next", *SEQUENCE)
+
+DEITY, ABILITY, CARD, USE, AGAIN = "deity", "ability", "card", "use", "again"
+PASSES = ((DEITY,), (ABILITY,), (CARD, USE, AGAIN))  # reading B-12
+CUNNING = ("32", "35", "40")  # suggested before all others: they work best while nothing is lost yet
+
+GOD_OF_WAR, GOD_OF_THE_SKIES = "god_of_war", "god_of_the_skies"
+
+
+@dataclass(slots=True)
+class Laid:
+    """What somebody has laid or announced."""
+
+    on: Played
+    how: str
+    n: int = 1  # white disks of the Breeder of Stallions
+    aim: Aim = field(default_factory=Aim)
+
+
+class Before(Protocol):
+    """What has been sealed before the competition began (`sealing.py`)."""
+
+    def serves(self, s: State, area: str) -> bool: ...
+    def of(self, color: str, area: str, able: Iterable[Option]) -> dict[str, int]: ...
+
+
+def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None]:
+    """Activities 1, 2 and 3; every card laid is carried out, even if the contest has ended before (cards.f)."""
+    s = t.state
+    muster(t)
+    laid = yield from reveal(t, before)
+    for one in laid:
+        yield from aimed(t, one)
+    happens = {one.on.card: partial(effect_of, one) for one in laid if one.how == CARD}
+    cancelled = yield from negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
+    for one in laid:
+        if one.on in cancelled:
+            struck_off(s, one)
+    yield from carried_out(t, [one for one in laid if one.on not in cancelled])
+    if not is_fought(s):
+        elephants_leave(t)
+
+
+def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
+    """What a card that was laid does."""
+    yield from EFFECTS[one.on.card].happens(Act(t, one.on.player, one.on.card), one.aim)
+
+
+def muster(t: Table[State]) -> None:
+    """33 Armored Infantry of an earlier competition."""
+    s, area = t.state, contest(t.state).at
+    for lasting in s.lasting:
+        if lasting.card == ARMORED_INFANTRY and land(area) and lasting.owner in civilizations(s):
+            add_allies(s, area, lasting.owner, 1)
+            t.tell(f"{does(s, lasting.owner, 'gains')} an Ally ({title(ARMORED_INFANTRY)}).", "ACME-R2.33")
+
+
+# ---------------------------------------------------------------- activity 1
+
+
+def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
+    """procedure.a, b, d All present lay and announce, sealed; then everything is turned up, in turn order."""
+    s, area = t.state, contest(t.state).at
+    asks = [question(s, color) for color in civilizations(s) if s.owner.get(color)]
+    answers: list[tuple[Ask, Answer]]
+    if before is not None and before.serves(s, area):
+        answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
+    else:
+        answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
+    chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
+    chosen |= {color: row_lays(s, color) for color in civilizations(s) if is_automated(s, color)}
+    laid: list[Laid] = []
+    for color in civilizations(s):
+        mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
+        s.playing += [one.on for one in mine]
+        tell_laid(t, color, mine)
+        laid += mine
+    return laid
+
+
+def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
+    """procedure.d Cards lie open now; what was announced is known."""
+    s = t.state
+    cards = [name_by(one.on.card) for one in mine if one.how == CARD]
+    powers = [name_by(one.on.card) for one in mine if one.how != CARD]
+    if cards:
+        t.tell(f"{does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
+    if powers:
+        t.tell(f"{does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
+
+
+def question(s: State, color: str) -> Split:
+    """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
+    area = contest(s).at
+    options = tuple(choices(s, color))
+    return Split(
+        s.owner[color], LAY, "ACME-competition.procedure.a",
+        f"Competition in {place(area)}: {powers_told(s)}. What do you lay and announce?", options, {}, role=color,
+        most=sum(option.most for option in options), private=True, barred=partial(why_not, s, color, "competition"),
+        about={
+            "at": area, "terrain": terrain(area), "own": force(s, color),
+            "theirs": force_of_foes(s, color), "minas": s.minas.get(color, 0),
+            "city": int(is_city(s, area, color)), "home": int(s.home.get(color) == area),
+        },
+    )  # fmt: skip
+
+
+def powers_told(s: State) -> str:
+    """`Egypt 3, Elam 2`."""
+    return ", ".join(f"{called(s, faction)} {force(s, faction)}" for faction in sides(s))
+
+
+def force_of_foes(s: State, color: str) -> int:
+    return max(force(s, other) for other in foes(s, color))
+
+
+def choices(s: State, color: str) -> list[Option]:
+    """C cards of the hand, white disks of the Breeder, the Admiral's second fleet, an ability, a Deity."""
+    area = contest(s).at
+    found = [card_option(card) for card in s.hands[color] if not why_not_play(s, color, card, "competition")]
+    if not why_not_use(s, color, STALLIONS, "competition"):
+        found.append(
+            Option(f"{USE}:{STALLIONS}", f"Allies of the {title(STALLIONS)}", most=s.invested[STALLIONS].disks)
+        )
+    if sea(area) and second_fleet(s, color) is not None:
+        found.append(Option(f"{AGAIN}:{ADMIRAL}", f"the further Allies of the {title(ADMIRAL)}"))
+    found += [Option(f"{ABILITY}:{slug}", ABILITIES[slug].name) for slug in announceable(s, color, area)]
+    return found + [Option(f"{DEITY}:{deity}", DEITIES[deity].name) for deity in god(s, color, area)]
+
+
+def second_fleet(s: State, color: str) -> Lasting | None:
+    """24 What an Admiral of an earlier competition still brings to one at Sea."""
+    found = (lasting for lasting in s.lasting if lasting.card == ADMIRAL and lasting.owner == color)
+    return next(found, None)
+
+
+def god(s: State, color: str, area: str) -> list[str]:
+    """procedure.a God of War on Land, God of the Skies at Sea, once a turn."""
+    deity = benefits(s, color)
+    fits = (deity == GOD_OF_WAR and land(area)) or (deity == GOD_OF_THE_SKIES and sea(area))
+    return [deity] if fits and allied(deity) not in s.used.get(color, ()) else []
+
+
+def allied(deity: str) -> str:
+    """By what it is remembered that a Deity has sent its Ally this turn: it may still answer a card (110)."""
+    return f"{deity} ally"
+
+
+def turned_up(s: State, color: str, counts: dict[str, int]) -> Iterator[Laid]:
+    """Out of the hand; what can be announced once a turn is used."""
+    for key, n in counts.items():
+        how, _, what = key.partition(":")
+        if how == CARD:
+            s.hands[color].remove(what)
+        elif how in (ABILITY, DEITY):
+            s.used.setdefault(color, []).append(what if how == ABILITY else allied(what))
+        yield Laid(Played(color, what, at=contest(s).at), how, n)
+
+
+def aimed(t: Table[State], one: Laid) -> Rule[None]:
+    """card.negate.h Targets are named before anybody answers."""
+    s, on = t.state, one.on
+    if one.how == CARD:
+        act = Act(t, on.player, on.card)
+        one.aim = yield from EFFECTS[on.card].aimed(act)
+        if one.aim.words:
+            act.does(f"chooses for {act.title}: {one.aim.words}")
+    words = plural(one.n, "white disk") if one.how == USE else one.aim.words
+    on.target, on.against = words, one.aim.against or " ".join(foes(s, on.player))
+
+
+# ---------------------------------------------------------------- activity 3
+
+
+def struck_off(s: State, one: Laid) -> None:
+    """card.negate.d, card.invest.i A card goes to the discards, an Investment with all its disks."""
+    on = one.on
+    s.playing.remove(on)
+    if one.how == CARD:
+        s.discard.append(on.card)
+    elif one.how == USE:
+        end_investment(s, on.card)
+    elif one.how == AGAIN:
+        end_fleet(s, on.player)
+
+
+def end_fleet(s: State, color: str) -> None:
+    s.lasting = [lasting for lasting in s.lasting if lasting != second_fleet(s, color)]
+    s.discard.append(ADMIRAL)
+
+
+def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
+    """procedure.f Deities, then abilities, then cards, each in turn order (reading B-12)."""
+    s = t.state
+    for hows in PASSES:
+        for color in s.order:
+            mine = [one for one in laid if one.how in hows and one.on.player == color]
+            while mine:
+                one = yield from next_of(t, color, mine)
+                mine.remove(one)
+                yield from done(t, one)
+
+
+def next_of(t: Table[State], color: str, mine: list[Laid]) -> Rule[Laid]:
+    """Whoever has several chooses their order."""
+    ready = sorted(mine, key=lambda one: one.on.card not in CUNNING)
+    options = [Option(f"{one.how}:{one.on.card}", name_by(one.on.card)) for one in ready]
+    key = yield from asker(t, color).choose(
+        NEXT, "ACME-competition.procedure.f", "Which is carried out next?", options, default=options[0].key
+    )
+    return ready[[option.key for option in options].index(key)]
+
+
+def done(t: Table[State], one: Laid) -> Rule[None]:
+    """It takes effect and leaves the table."""
+    s, on = t.state, one.on
+    act = Act(t, on.player, on.card)
+    if one.how == CARD:
+        yield from EFFECTS[on.card].happens(act, one.aim)
+        put_away(act, played=True)
+    elif one.how == USE:
+        USES[on.card].deed(act, one.n)
+        take_white(act, one.n)
+        put_away(act, played=True)
+    elif one.how == AGAIN:
+        joins(t, on, FATES[ADMIRAL].numbers["allies"], "ACME-R2.24")
+        end_fleet(s, on.player)
+    elif one.how == ABILITY:
+        joins(t, on, ABILITIES[on.card].numbers["allies"], RULES[on.card])
+    else:
+        joins(t, on, DEITIES[on.card].numbers["allies"], f"ACME-R3.{DEITIES[on.card].id}")
+    s.playing.remove(on)
+
+
+def joins(t: Table[State], on: Played, n: int, rule: str) -> None:
+    """competition.allies.a"""
+    add_allies(t.state, on.at, on.player, n)
+    t.tell(f"{does(t.state, on.player, 'gains')} {plural(n, 'Ally', 'Allies')} ({name_by(on.card)}).", rule)
+
+
+def elephants_leave(t: Table[State]) -> None:
+    """39 If cards alone have ended the contest."""
+    s, area = t.state, contest(t.state).at
+    for color, n in contest(s).elephants.items():
+        if gone := drop_ally(s, area, color, n):
+            t.tell(f"The War Elephants leave {place(area)} ({plural(gone, 'Ally', 'Allies')}).", "ACME-R2.39")
+
+
+def end_phase_cards(s: State) -> None:
+    """24, 33 What lasted for this Phase goes to the discards."""
+    s.discard += [lasting.card for lasting in s.lasting if lasting.until == PHASE]
+    s.lasting = [lasting for lasting in s.lasting if lasting.until != PHASE]

@@ -1,0 +1,112 @@
+"""R8 Cards laid for all areas at once, if the table has agreed on it: a game by post waits once and not in every area.
+
+What was sealed serves where the area looks as it did then; elsewhere its players are asked again. Nothing of it is part
+of the position: all competitions are one phase then, and who has sealed what is told nobody before it is turned up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from engine.board.windows import declared
+from engine.board.words import listed
+from engine.games.acme.competition.laying import choices, force_of_foes, powers_told
+from engine.games.acme.position.contested_area import civilizations, force
+from engine.games.acme.position.disks import is_city
+from engine.games.acme.position.section import place
+from engine.games.acme.position.standing import SEALING
+from engine.games.acme.position.state import Competition, State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Cap, Option, Rule, Split
+from engine.kernel.table import Table
+
+SEAL = TOPICS.new("seal", "what is laid and announced in all competitions", *SEALING)
+
+RULE = "ACME-R8.a"
+
+
+@dataclass
+class Sealed:
+    """What was sealed: color -> area -> counts; and how the areas looked."""
+
+    laid: dict[str, dict[str, dict[str, int]]] = field(default_factory=dict)
+    looked: dict[str, str] = field(default_factory=dict)
+
+    def serves(self, s: State, area: str) -> bool:
+        """R8.b Whether nobody has come or gone there since."""
+        return self.looked.get(area) == look(s, area)
+
+    def of(self, color: str, area: str, able: Iterable[Option]) -> dict[str, int]:
+        """R8.c What of it is still in the hand and may still be announced."""
+        wanted = self.laid.get(color, {}).get(area, {})
+        room = {option.key: option.most for option in able}
+        return {key: min(n, room[key]) for key, n in wanted.items() if key in room}
+
+
+def look(s: State, area: str) -> str:
+    """Who stands there, for all to see."""
+    return f"{sorted(s.disks.get(area, {}).items())} {s.strongholds.get(area, '')}"
+
+
+def seal(t: Table[State], areas: list[str]) -> Rule[Sealed]:
+    """R8.a All who are present anywhere and hold a card, or have something to announce, are asked for all areas."""
+    s = t.state
+    asks = [question(s, color, areas) for color in s.order if s.owner.get(color)]
+    answers = yield from declared(ask for ask in asks if ask is not None)
+    sealed = Sealed(looked={area: look(s, area) for area in areas})
+    for ask, counts in answers:
+        assert isinstance(counts, dict)
+        for key, n in counts.items():
+            what, _, area = key.rpartition("@")
+            sealed.laid.setdefault(ask.role, {}).setdefault(area, {})[what] = n
+    return sealed
+
+
+def question(s: State, color: str, areas: list[str]) -> Split | None:
+    """One question for all areas; None for whoever is nowhere present, or has nothing at all to lay or announce."""
+    there: list[str] = []
+    options: list[Option] = []
+    for area in areas:
+        with under_way(s, area):
+            if color in civilizations(s):
+                there.append(f"{place(area)} ({powers_told(s)})")
+                options += [placed(option, area, facts_of(s, color, area)) for option in choices(s, color)]
+    if not there or not (options or s.hands[color]):
+        return None
+    return Split(
+        s.owner[color], SEAL, RULE, f"Competition in {listed(there)}: what do you lay and announce?",
+        tuple(options), {}, role=color, most=sum(option.most for option in options), caps=tuple(caps(options)),
+        private=True, about={
+            "minas": s.minas.get(color, 0), "cities": sum(is_city(s, area, color) for area in areas),
+            "home": int(s.home.get(color) in areas),
+        },
+    )  # fmt: skip
+
+
+@contextmanager
+def under_way(s: State, area: str) -> Iterator[None]:
+    """As if the competition there were under way."""
+    s.competition = Competition(area)
+    yield
+    s.competition = None
+
+
+def facts_of(s: State, color: str, area: str) -> Mapping[str, str | int]:
+    return {"at": area, "own": force(s, color), "theirs": force_of_foes(s, color)}
+
+
+def placed(option: Option, area: str, facts: Mapping[str, str | int]) -> Option:
+    """`card:36@thebes`, "Improved Bow in Thebes"."""
+    return Option(f"{option.key}@{area}", f"{option.text} in {place(area)}", at=area, most=option.most, facts=facts)
+
+
+def caps(options: Iterable[Option]) -> Iterator[Cap]:
+    """What is held or may be announced once serves in one area."""
+    groups: dict[str, list[Option]] = {}
+    for option in options:
+        groups.setdefault(option.key.rpartition("@")[0], []).append(option)
+    for same in groups.values():
+        if len(same) > 1:
+            yield Cap(tuple(option.key for option in same), same[0].most, RULE)

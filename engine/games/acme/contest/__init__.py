@@ -1,1 +1,0 @@
-"""17 One competition: what is laid and announced, the losses round by round, and what is won."""

@@ -1,0 +1,161 @@
+"""R6.sandbox A game of the players' own making: which civilizations they take, and where each begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.board.paths import flood
+from engine.board.words import plural
+from engine.games.acme.course.setup import CIVILIZATION, HOMELAND
+from engine.games.acme.data.areas import free_homes, homes
+from engine.games.acme.data.displays import DISPLAYS
+from engine.games.acme.data.numbers import PIECES
+from engine.games.acme.position.asking import area_option, asker, where_text
+from engine.games.acme.position.disks import limit, put
+from engine.games.acme.position.factions import called, color_name, does, is_automated
+from engine.games.acme.position.section import near, place, scenario, section, terrain
+from engine.games.acme.position.state import State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+FOUND = TOPICS.new("found", "where a civilization begins")
+
+GROUND = ("fertile", "mountain", "plain", "desert", "sea")  # R6.sandbox.c in this order
+SETTLEMENT = PIECES["settlement"]
+
+
+# ---------------------------------------------------------------- one civilization after the other
+
+
+def found_phase(t: Table[State]) -> Rule[None]:
+    """R6.sandbox.b One takes a civilization, its Homeland, and puts its Settlements on the map."""
+    s = t.state
+    color = s.queue.pop(0)
+    yield from take_civilization(t, color)
+    yield from take_home(t, color)
+    yield from settle(t, color)
+    s.phase = "found" if s.queue else "deploy"
+
+
+def take_civilization(t: Table[State], color: str) -> Rule[None]:
+    """One that has a Home area in play; by lot for one that the game runs (R6.sandbox.c)."""
+    s, rule = t.state, "ACME-R6.sandbox.b"
+    free = [name for name in DISPLAYS if name not in s.civ.values() and may_begin(s, name)]
+    able = [name for name in free if roomy(s, may_begin(s, name))] or free
+    if is_automated(s, color):
+        s.civ[color] = t.dice.shuffle("civilization", able)[0]
+        t.tell(f"{color_name(color)} is run by the game and plays {called(s, color)}.", "ACME-R6.sandbox.c", news=True)
+        return
+    s.civ[color] = yield from asker(t, color).choose(
+        CIVILIZATION, rule, "Which civilization do you play?", [Option(name, DISPLAYS[name].called) for name in able],
+        default=able[0],
+    )  # fmt: skip
+    t.tell(f"{color_name(color)} plays {called(s, color)}.", rule, news=True)
+
+
+def may_begin(s: State, civilization: str) -> tuple[str, ...]:
+    """Its Home areas in play in this Epoch; every civilization is available to the Sea Peoples' (setup.4p.e, f)."""
+    if DISPLAYS[civilization].roaming:
+        return free_homes(section(s), [name for name in DISPLAYS if name != civilization])
+    return homes(civilization, section(s), (s.epoch,))
+
+
+def roomy(s: State, able: Iterable[str]) -> list[str]:
+    """Those of these Homelands in and around which all Settlements find room (R6.sandbox.d)."""
+    return [home for home in able if Ground(s, home).most == others(s)]
+
+
+def others(s: State) -> int:
+    """How many Settlements a civilization has besides the one in its Homeland."""
+    rules = scenario(s).sandbox
+    assert rules is not None
+    return rules.settlements - 1
+
+
+def take_home(t: Table[State], color: str) -> Rule[None]:
+    """board.homes.b Its owner says which, if it has several; the first of them suggests itself."""
+    s = t.state
+    able = roomy(s, may_begin(s, s.civ[color])) or may_begin(s, s.civ[color])
+    usual = [home for home in DISPLAYS[s.civ[color]].homes if home in able]
+    able = list(dict.fromkeys([*usual, *able]))
+    s.home[color] = able[0]
+    if len(able) > 1:
+        s.home[color] = yield from asker(t, color).choose(
+            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [area_option(home) for home in able],
+            default=able[0],
+        )  # fmt: skip
+
+
+def settle(t: Table[State], color: str) -> Rule[None]:
+    """R6.sandbox.b A Settlement in the Homeland, and the others; what its player does not place is placed for him."""
+    s, home = t.state, t.state.home[color]
+    ground = Ground(s, home)
+    put(s, home, color, SETTLEMENT)
+    if n := ground.most:
+        counts = yield from asker(t, color).divide(
+            FOUND, "ACME-R6.sandbox.b",
+            f"Where do your other {plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
+            [area_option(area, most=most) for area, most in ground.room.items()], most=n,
+            default=ground.filled({}), unfit=ground.why_not, about={"settlements": n},
+        )  # fmt: skip
+        for area, more in ground.filled(counts).items():
+            put(s, area, color, more * SETTLEMENT)
+    stands = {area: there[color] for area, there in s.disks.items() if color in there}
+    t.tell(f"{does(s, color, 'begins')} in {place(home)} with {where_text(stands)}.", "ACME-R6.sandbox.b")
+
+
+@dataclass
+class Ground:
+    """Where the Settlements of a civilization can stand that holds nothing but this Homeland."""
+
+    s: State
+    home: str
+    most: int = field(init=False)  # how many can be placed
+    room: dict[str, int] = field(init=False)  # area -> how many fit there after the way to it, over empty areas
+
+    def __post_init__(self) -> None:
+        away = flood((self.home,), self._empty_near, others(self.s))
+        room = {area: limit(area) // SETTLEMENT for area in section(self.s).areas if area in away}
+        room[self.home] -= 1
+        self.most = min(others(self.s), sum(room.values()))
+        fits = {area: min(n, self.most + 1 - max(1, away[area])) for area, n in room.items()}
+        self.room = {area: n for area, n in fits.items() if n > 0}
+
+    def _empty_near(self, area: str) -> list[str]:
+        return [there for there in near(self.s, area) if not self.s.disks.get(there)]
+
+    def held(self, areas: Iterable[str]) -> list[str]:
+        """The Homeland and those of these areas that hang together with it."""
+        wanted = {self.home, *areas}
+        return list(
+            flood((self.home,), lambda area: [there for there in near(self.s, area) if there in wanted], len(wanted))
+        )
+
+    def why_not(self, counts: Mapping[str, int]) -> dict[str, str]:
+        """By area, why no Settlement can stand there."""
+        held = self.held(area for area, n in counts.items() if n)
+        return {
+            area: f"{place(area)} is next to no area that you hold (ACME-R6.sandbox.b)"
+            for area, n in counts.items() if n and area not in held
+        }  # fmt: skip
+
+    def filled(self, counts: Mapping[str, int]) -> dict[str, int]:
+        """R6.sandbox.c What is left goes to the best ground beside what it holds, one in each area if it can be."""
+        full = dict(counts)
+        for _ in range(self.most - sum(full.values())):
+            best = min(
+                self._open(full), key=lambda area: (full.get(area, 0) > 0 or area == self.home, self._rank(area))
+            )
+            full[best] = full.get(best, 0) + 1
+        return full
+
+    def _open(self, counts: Mapping[str, int]) -> list[str]:
+        """Areas in which one more may stand."""
+        held = self.held(area for area, n in counts.items() if n)
+        beside = {area for here in held for area in (here, *near(self.s, here))}
+        return [area for area, most in self.room.items() if area in beside and counts.get(area, 0) < most]
+
+    def _rank(self, area: str) -> tuple[int, int]:
+        return GROUND.index(terrain(area)), section(self.s).areas.index(area)

@@ -1,0 +1,1 @@
+"""The Reckoning, the end of an Epoch and of the game."""

@@ -1,0 +1,297 @@
+"""18 The Reckoning Phase: stacks are cut, then six Steps, each for all before the next begins (reckoning.b).
+
+Gilgamesh, the fourth Step, is in `gilgamesh.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.board.effects import Aim
+from engine.board.words import listed, plural
+from engine.games.acme.data.areas import sea
+from engine.games.acme.data.epoch_table import LAST_TURN, SUDDEN, ends
+from engine.games.acme.data.fates import MONOTHEISM
+from engine.games.acme.data.numbers import AUTOMATED, HAND, POINTS
+from engine.games.acme.epochs.draw_step import after_drawing, before_drawing, extra_cards
+from engine.games.acme.epochs.game_length import conclude, is_last_tally
+from engine.games.acme.events.answers import play_answering, window_for
+from engine.games.acme.events.drawing import cut_hand, draw_together, happen, turn_up
+from engine.games.acme.events.lasting import pass_time
+from engine.games.acme.events.played import EFFECTS, Act, effect
+from engine.games.acme.holdings.losses import Loss, suffer
+from engine.games.acme.position.asking import asker
+from engine.games.acme.position.disks import cities, dominates, is_city, score
+from engine.games.acme.position.duel import row
+from engine.games.acme.position.factions import called, does, is_automated
+from engine.games.acme.position.hands import is_held, pack, title
+from engine.games.acme.position.section import scenario
+from engine.games.acme.position.stacking import cut_stacks
+from engine.games.acme.position.standing import BUYING, SPACES
+from engine.games.acme.position.state import State
+from engine.games.acme.position.temples import benefits, counts, deity_of, is_active, trophies
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Number, Option, Rule, together_by_role
+from engine.kernel.table import Table
+
+SPACE = TOPICS.new("space", "which space in the turn order", *SPACES)
+MOVE_MARKER = TOPICS.new("move_marker", "whether to move a turn-order marker", *SPACES)
+BUY = TOPICS.new("buy", "how many cards to buy", *BUYING)
+
+FATHER_OF_THE_GODS = "father_of_the_gods"
+ASTROLOGER = "5"
+
+
+def reckoning_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.a Allies leave (allies.d), the stacking cut, Sea Domination, the Victory Tally; then, with the goal or
+    the time, the end."""
+    s = t.state
+    s.allies = {}
+    cut_stacks(t, "reckoning")
+    yield from sea_domination(t)
+    victory_tally(t)
+    if is_last_tally(s):
+        conclude(s)
+    else:
+        s.phase = "turn_order"
+
+
+# ---------------------------------------------------------------- Sea Domination
+
+
+def sea_domination(t: Table[State]) -> Rule[None]:
+    """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
+    s = t.state
+    ruled = {area: color for area in sorted(s.disks) if sea(area) for color in s.order if is_lord(s, area, color)}
+    losses = [
+        Loss(area, other, n) for area, color in ruled.items() for other, n in s.disks[area].items() if other != color
+    ]
+    if losses:
+        yield from suffer(t, losses, "ACME-reckoning.sea.b", "Sea Domination")
+
+
+def is_lord(s: State, area: str, color: str) -> bool:
+    """terms.dominate.a It has a disk in the Sea area and Controls all Land next to it."""
+    return color in s.disks[area] and dominates(s, area, color)
+
+
+# ---------------------------------------------------------------- Victory Tally
+
+
+def victory_tally(t: Table[State]) -> None:
+    """reckoning.tally A point for each City, for the own temple and for each captive one."""
+    score_all(t, tally, "VP", "ACME-reckoning.tally.a")
+
+
+def score_all(t: Table[State], count: Callable[[State, str], dict[str, int]], what: str, rule: str) -> None:
+    """Everybody's points by their sources, told with the new total."""
+    s = t.state
+    for color in s.order:
+        points = count(s, color)
+        total = sum(points.values())
+        score(s, color, total)
+        told = ", ".join(f"{source} {n}" for source, n in points.items() if n) or "nothing"
+        t.tell(f"{does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True)
+
+
+def tally(s: State, color: str) -> dict[str, int]:
+    """reckoning.tally.a-d What a color scores now, by source."""
+    own = counts(s, color)
+    captive = len(trophies(s, color)) if own and deity_of(s, color) != MONOTHEISM else 0
+    return {
+        "Cities": POINTS["city"] * len(cities(s, color)),
+        "Deity": POINTS["temple"] * own,
+        "captive Deities": POINTS["trophy"] * captive,
+        "scenario": bonus(s, color),
+    }
+
+
+def bonus(s: State, color: str) -> int:
+    """What the scenario gives for Cities in certain areas."""
+    extra = scenario(s).cities
+    if extra is None or extra.civilization != s.civ[color]:
+        return 0
+    return extra.points * any(is_city(s, area, color) for area in extra.areas)
+
+
+# ---------------------------------------------------------------- Turn Order Reset
+
+
+def turn_order_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.order Most Cities first; those who are tied take their spaces in turn; then Deity and card."""
+    s = t.state
+    before = list(s.order)
+    s.order = yield from reset_order(t)
+    if s.order != before:
+        t.tell(
+            f"The turn order is {listed([called(s, color) for color in s.order])}.", "ACME-reckoning.order.a", news=True
+        )
+    yield from move_markers(t)
+    s.queue = list(s.order)
+    s.phase = "gilgamesh"
+
+
+def reset_order(t: Table[State]) -> Rule[list[str]]:
+    s = t.state
+    number = {color: len(cities(s, color)) for color in s.order}
+    order: list[str] = []
+    for n in sorted(set(number.values()), reverse=True):
+        tied = [color for color in s.order if number[color] == n]
+        order += (yield from share_spaces(t, tied, len(order) + 1)) if len(tied) > 1 else tied
+    return order
+
+
+def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[str]]:
+    """order.b-d An active temple chooses first, then the fewest VP, then the lot (reading B-32)."""
+    s = t.state
+    lots = {color: at for at, color in enumerate(t.dice.shuffle("turn order", list(tied)))}
+    choosers = sorted(tied, key=lambda color: (not is_active(s, color), s.points[color], lots[color]))
+    free = list(range(first, first + len(tied)))
+    taken: dict[int, str] = {}
+    for color in choosers:
+        space = free[0]
+        if len(free) > 1 and is_drawn_apart(s, color, choosers):
+            key = yield from asker(t, color).choose(
+                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
+                [Option(f"space_{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space_{free[0]}",
+            )  # fmt: skip
+            space = int(key.removeprefix("space_"))
+        free.remove(space)
+        taken[space] = color
+    return [taken[space] for space in sorted(taken)]
+
+
+def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
+    """order.d Those whom neither temple nor points set apart take the open spaces at random."""
+    return all(
+        (is_active(s, color), s.points[color]) != (is_active(s, one), s.points[one]) for one in tied if one != color
+    )
+
+
+def move_markers(t: Table[State]) -> Rule[None]:
+    """order.e Father of the Gods, then the Grand Astrologer, put a marker into any space."""
+    s = t.state
+    for color in list(s.order):
+        if benefits(s, color) == FATHER_OF_THE_GODS:
+            yield from move_marker(t, color, "ACME-R3.104")
+    for play in (yield from window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
+        if (yield from play_answering(t, play)):
+            yield from EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
+
+
+@effect(ASTROLOGER)
+def grand_astrologer(act: Act) -> Rule[None]:
+    """After the turn order has been reset, put your marker into any space of it."""
+    yield from move_marker(act.t, act.player, act.rule)
+
+
+def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
+    s = t.state
+    stay = s.order.index(color) + 1
+    options = [
+        Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
+        for n in range(1, len(s.order) + 1)
+    ]
+    key = yield from asker(t, color).choose(
+        MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space_{stay}"
+    )
+    space = int(key.removeprefix("space_"))
+    if space != stay:
+        s.order.remove(color)
+        s.order.insert(space - 1, color)
+        t.tell(f"{does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
+
+
+# ---------------------------------------------------------------- Sudden End of Epoch
+
+
+def sudden_end_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.sudden Turn 1 never ends an Epoch, turn 4 always; in between the number of the top card tells."""
+    s = t.state
+    if s.turn >= last_turn(s):
+        s.phase = "epoch_end"
+        return
+    s.phase = "draw"
+    if not SUDDEN[s.turn].digits or s.turn in scenario(s).no_sudden:
+        return
+    card = turn_up(t)
+    if not card:
+        return
+    t.tell(f"The card turned up is {title(card)}, number {card}.", "ACME-reckoning.sudden.b")
+    if is_held(card):
+        s.shown.append(card)  # back into the deck when the next Step begins (sudden.h)
+    else:
+        yield from happen(t, s.order[0], [card])
+    if ends(s.turn, int(card)):
+        t.tell(f"Number {card} ends the Epoch.", "ACME-reckoning.sudden.b", news=True)
+        s.phase = "epoch_end"
+
+
+def last_turn(s: State) -> int:
+    """sudden.d The fourth; options.scenario.a an earlier one of the last Epoch, if the table has agreed on it."""
+    agreed = int(s.options.get("last_turns", LAST_TURN))
+    return min(agreed, LAST_TURN) if s.epoch >= s.last_epoch else LAST_TURN
+
+
+def shuffle_in(t: Table[State]) -> None:
+    """sudden.h What was turned up goes back into the draw deck; the discards stay where they are."""
+    s = t.state
+    if s.shown:
+        shown, s.shown = s.shown, []
+        pack(s).shuffle_in(t.dice, shown)
+
+
+# ---------------------------------------------------------------- Draw Step
+
+
+def draw_phase(t: Table[State]) -> Rule[None]:
+    """reckoning.draw Three cards, one for every four Cities, one for each mina paid before; in turn order."""
+    s = t.state
+    shuffle_in(t)
+    bought = yield from buy_cards(t)
+    for color in list(s.order):
+        if is_automated(s, color):
+            yield from fill_row(t, color)
+            continue
+        n = HAND["drawn"] + len(cities(s, color)) // HAND["cities"] + bought.get(color, 0)
+        n += extra_cards(s, color)
+        n = yield from before_drawing(t, color, n)
+        yield from draw_together(t, color, n)
+        yield from after_drawing(t, color)
+        yield from cut_hand(t, color)
+    end_turn(s)
+
+
+def fill_row(t: Table[State], color: str) -> Rule[None]:
+    """R7.n, u The row of a civilization run by the game, up to three cards, or four with eight Cities; two more in a
+    duel."""
+    wealthy = len(cities(t.state, color)) >= AUTOMATED["cities"]
+    n = row(t.state, wealthy=wealthy) - len(t.state.hands[color])
+    if n > 0:
+        yield from draw_together(t, color, n)
+
+
+def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
+    """draw.c, d All say at once how many minas they pay, before anybody has drawn (gaps, C-14)."""
+    s = t.state
+    asks = [
+        Number(
+            s.owner[color], BUY, "ACME-reckoning.draw.d", "How many minas do you pay for a card each?", (), 0,
+            role=color, most=s.minas[color], about={"minas": s.minas[color]},
+        )
+        for color in s.order if s.minas[color] and s.owner.get(color)
+    ]  # fmt: skip
+    paid = yield from together_by_role(tuple(asks))
+    for color, n in paid.items():
+        s.minas[color] -= n
+        if n:
+            t.tell(f"{does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
+    return {color: n for color, n in paid.items() if n}
+
+
+def end_turn(s: State) -> None:
+    """draw.i The turn marker moves on; what lasts a turn is over."""
+    s.turn += 1
+    s.used, s.resolved = {}, []
+    pass_time(s, "turn")
+    s.phase = "strongholds"

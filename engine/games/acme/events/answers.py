@@ -1,0 +1,43 @@
+"""Cards that have a moment of their own outside the Card Phase: who may hold one is asked, with all others at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.windows import Play, Window
+from engine.games.acme.events.negation import negated
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.hands import card_option, holders, pack, title
+from engine.games.acme.position.standing import MOMENTS
+from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+MOMENT = TOPICS.new("moment", "whether to play a card now", *MOMENTS)
+
+
+def window_for(t: Table[State], card: str, prompt: str) -> Rule[Iterator[Play]]:
+    """Whoever holds any card is asked, unless everybody can see that this one is in no hand."""
+    s = t.state
+    asked = holders(s, s.order)
+    if not asked or not pack(s).may_be_held([card]):
+        return iter(())
+    window = Window(
+        topic=MOMENT, rule=f"ACME-R2.{card}", prompt=prompt, holders=asked, hands=s.hands,
+        offered=lambda colors: [card_option(card) for color in colors if card in s.hands[color]],
+        about={"card": card},
+    )  # fmt: skip
+    return (yield from window.at_once())
+
+
+def play_answering(t: Table[State], play: Play) -> Rule[bool]:
+    """From the hand onto the table and away. False if it is negated."""
+    s = t.state
+    s.hands[play.role].remove(play.card)
+    s.playing.append(Played(play.role, play.card))
+    t.tell(f"{does(s, play.role, 'plays')} {title(play.card)}.", f"ACME-R2.{play.card}")
+    stopped = yield from negated(t)
+    s.playing.pop()
+    s.discard.append(play.card)
+    return not stopped

@@ -1,0 +1,111 @@
+"""Averting losses in a competition: a mina or a card each, Shield Bearers, the Master Armorer (competition.loss).
+
+One question for each loss; whoever lets one happen lets the others of that moment happen too (reading B-61).
+"""
+
+from __future__ import annotations
+
+from engine.games.acme.events.playing import play, take_disk
+from engine.games.acme.position.asking import asker
+from engine.games.acme.position.contested_area import DISK, contest, told
+from engine.games.acme.position.disks import CITY, disks, is_city, pay_minas
+from engine.games.acme.position.factions import does, whether
+from engine.games.acme.position.hands import spend_card, title
+from engine.games.acme.position.section import place
+from engine.games.acme.position.standing import AVERTING
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+AVERT = TOPICS.new("avert", "whether a loss in a competition is averted", *AVERTING)
+
+SHIELD_BEARERS, MASTER_ARMORER = "34", "20"
+STOP = "stop"
+
+
+def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: str, cause: str) -> Rule[int]:
+    """How many of these losses do not happen; whoever lets one happen is not asked about the others."""
+    s = t.state
+    saved = shielded(t, faction, len(pieces))
+    while saved < len(pieces) and faction != BARBARIANS and (means := ways(s, faction)):
+        left = pieces[saved:]
+        lose = Option("lose", f"lose {told(left)}", idle=True)
+        key = yield from asker(t, faction).choose(
+            AVERT, "ACME-competition.loss.a",
+            f"{whether(s, faction, 'avert')} the loss of {told(left)} in {place(area)} ({cause})?",
+            [lose, *means, *resigning(s)], default=lose.key, private=True,
+            about=stakes(s, area, faction, left) | {"cause": cause, "at": area},
+        )  # fmt: skip
+        if key in (lose.key, STOP):
+            if key == STOP:
+                contest(s).resigned.append(faction)
+            break
+        saved += yield from used(t, faction, key, len(left), rule)
+    return saved
+
+
+def shielded(t: Table[State], faction: str, n: int) -> int:
+    """Losses that are cancelled already: by a card for the whole round, by a disk of the Armorer."""
+    fight = t.state.competition
+    if fight is None or not fight.shielded.get(faction):
+        return 0
+    n = min(n, fight.shielded[faction])
+    fight.shielded[faction] -= n
+    return n
+
+
+def purse(s: State, faction: str) -> int:
+    """Minas that it may pay: none while a Siege or a Blockade of another holds it (32, 35, cardnotes.40.b)."""
+    fight = s.competition
+    closed = fight is not None and any(color != faction for color in fight.shut)
+    return 0 if closed else s.minas.get(faction, 0)
+
+
+def ways(s: State, faction: str) -> list[Option]:
+    """loss.a, b, h With what a loss may be averted; a card laid is in no hand any more (loss.i)."""
+    fight = s.competition
+    if fight is not None and faction in fight.resigned:
+        return []
+    found: list[Option] = []
+    hand = s.hands[faction]
+    laid = s.invested.get(MASTER_ARMORER)
+    if fight is not None and laid is not None and laid.owner == faction:
+        found.append(Option(f"use:{MASTER_ARMORER}", f"use {title(MASTER_ARMORER)}"))
+    if fight is not None and SHIELD_BEARERS in hand:
+        found.append(Option(f"play:{SHIELD_BEARERS}", f"play {title(SHIELD_BEARERS)}"))
+    if purse(s, faction):
+        found.append(Option("mina", "pay a mina"))
+    return found + [Option(f"card:{card}", f"discard {title(card)}") for card in hand]
+
+
+def resigning(s: State) -> list[Option]:
+    """Whoever wants to lose whatever falls in this competition need not say so every time."""
+    return [Option(STOP, "avert nothing more in this competition")] if s.competition is not None else []
+
+
+def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, str | int]:
+    """For standing orders: what falls, and how many losses must be averted to keep a City or the last disk at home."""
+    here, falling = disks(s, area, faction), pieces.count(DISK)
+    home = s.home.get(faction) == area
+    return {
+        "pieces": len(pieces), "disks": here, "minas": purse(s, faction), "home": int(home),
+        "keeps_city": max(0, CITY - (here - falling)) if is_city(s, area, faction) else 0,
+        "keeps_home": int(home and falling >= here > 0),
+    }  # fmt: skip
+
+
+def used(t: Table[State], faction: str, key: str, n: int, rule: str) -> Rule[int]:
+    """The means named is used up. Says how many losses that averts: none if it is negated (procedure.g)."""
+    s = t.state
+    how, _, card = key.partition(":")
+    if how in ("use", "play"):
+        yield from (take_disk if how == "use" else play)(t, faction, card)
+        return shielded(t, faction, n)
+    if how == "card":
+        spend_card(s, faction, card)
+    else:
+        pay_minas(s, faction, 1)
+    price = title(card) if how == "card" else "a mina"
+    t.tell(f"{does(s, faction, 'pays')} {price} to avert a loss.", rule)
+    return 1

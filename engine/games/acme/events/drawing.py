@@ -1,0 +1,99 @@
+"""5 Drawing Fate cards: Events happen as they turn up and are replaced; too full a hand is cut (cards.draw, hand)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.words import listed, plural
+from engine.games.acme.events.played import EFFECTS, Act
+from engine.games.acme.events.playing import carried_out
+from engine.games.acme.position.asking import asker
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.hands import card_option, hand_limit, is_held, pack, title
+from engine.games.acme.position.standing import DISCARDING
+from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+DISCARD = TOPICS.new("discard", "which cards are discarded", *DISCARDING)
+BREATH_OF_GOD = "103"  # the only Event that happens when it comes up with others (card.event.g)
+
+
+def turn_up(t: Table[State]) -> str:
+    """cards.draw.a, c, d The top card of the deck; "" if neither deck nor discards hold one."""
+    return pack(t.state).draw(t.dice)
+
+
+def draw(t: Table[State], color: str, n: int) -> Rule[None]:
+    """Cards into the hand; Events among them happen and are replaced, then the hand is cut to its limit."""
+    yield from draw_together(t, color, n)
+    yield from cut_hand(t, color)
+
+
+def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
+    """reckoning.draw.f All cards due at once; says which came into the hand."""
+    s = t.state
+    drawn = [card for _ in range(n) if (card := turn_up(t))]
+    kept = [card for card in drawn if is_held(card)]
+    for card in kept:
+        pack(s).hold(color, card)
+    if kept:
+        t.tell(f"{does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
+        if s.owner.get(color):
+            t.tell(f"You drew {listed([title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],))
+    events = [card for card in drawn if not is_held(card)]
+    if events:
+        yield from happen(t, color, events)
+        kept = kept + (yield from draw_together(t, color, len(events)))
+    return kept
+
+
+def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
+    """card.event.f, g Events that came up together, from the highest number down; The Breath of God stops the rest."""
+    s = t.state
+    due = [BREATH_OF_GOD] if BREATH_OF_GOD in events else sorted(events, key=int, reverse=True)
+    for card in events:
+        if card not in due:
+            s.discard.append(card)
+            t.tell(f"{title(card)} is discarded: only The Breath of God happens.", "ACME-card.event.g")
+    s.shown += due  # they lie open until their turn comes
+    for card in due:
+        s.shown.remove(card)
+        yield from event(t, color, card)
+        if all(lasting.card != card for lasting in s.lasting):
+            s.discard.append(card)
+    yield from draws_owed(t)  # the Great Wall may have been cancelled
+
+
+def event(t: Table[State], color: str, card: str) -> Rule[bool]:
+    """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
+    s = t.state
+    t.tell(f"An Event: {title(card)}.", f"ACME-R2.{card}", news=True)
+    s.playing.append(Played(color, card))
+    happened = yield from carried_out(Act(t, color, card), EFFECTS)
+    s.playing.pop()
+    return happened
+
+
+def cut_hand(t: Table[State], color: str) -> Rule[None]:
+    """hand.b, c Seven cards or more: discarded down to six at once (hand.e Mittani: reading B-49)."""
+    s = t.state
+    while (over := len(s.hands[color]) - hand_limit(s, color)) > 0:
+        chosen = yield from asker(t, color).pick(
+            DISCARD, "ACME-hand.b", f"Your hand is full: discard {plural(over, 'card')}.",
+            [card_option(card) for card in s.hands[color]], least=over, most=over,
+            default=[f"card:{card}" for card in s.hands[color][:over]], private=True, about={"over": over},
+        )  # fmt: skip
+        gone = [key.partition(":")[2] for key in chosen]
+        for card in gone:
+            pack(s).put_away(color, card)
+        t.tell(f"{does(s, color, 'discards')} {listed([title(card) for card in gone])}.", "ACME-hand.b")
+
+
+def draws_owed(t: Table[State]) -> Rule[None]:
+    """14 Let everybody whose card a Diplomat has cancelled draw one, as soon as nothing else is under way."""
+    s = t.state
+    owed, s.owed = s.owed, []
+    for color in owed:
+        yield from draw(t, color, 1)

@@ -1,0 +1,97 @@
+"""13 A card somebody plays, and the words in which effects are written: place, lose, gain, score.
+
+What each card does stands beside its text in the other modules of this room; `effect` ties a card to what it does when
+it is played, `use` an Investment to what taking a disk off gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.board.effects import Effects
+from engine.board.words import plural
+from engine.games.acme.data.fates import FATES, Fate
+from engine.games.acme.holdings.losses import Loss, Removed, suffer
+from engine.games.acme.position.asking import Asker, asker, where_text
+from engine.games.acme.position.disks import gain_minas, place_disks, score
+from engine.games.acme.position.factions import does
+from engine.games.acme.position.hands import title
+from engine.games.acme.position.state import State
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+
+@dataclass(slots=True)
+class Act:
+    """A card that somebody plays or takes a disk off, and the words in which effects are written."""
+
+    t: Table[State]
+    player: str
+    card: str
+
+    @property
+    def s(self) -> State:
+        return self.t.state
+
+    @property
+    def row(self) -> Fate:
+        return FATES[self.card]
+
+    @property
+    def title(self) -> str:
+        return title(self.card)
+
+    @property
+    def rule(self) -> str:
+        return f"ACME-R2.{self.card}"
+
+    @property
+    def asks(self) -> Asker:
+        return asker(self.t, self.player)
+
+    def tell(self, text: str) -> None:
+        self.t.tell(text, self.rule)
+
+    def does(self, deed: str) -> None:
+        self.tell(f"{does(self.s, self.player, deed)}.")
+
+    def whisper(self, text: str, color: str = "") -> None:
+        """What only one player may learn, the one who plays the card unless another is named."""
+        if seat := self.s.owner.get(color or self.player):
+            self.t.tell(text, self.rule, to=(seat,))
+
+    # ------------------------------------------------------------ what cards do
+
+    def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
+        """card.resolve.c From Supply, as far as possible (card.resolve.a); says what really came to stand where."""
+        whose = faction or self.player
+        placed = {area: n for area, most in counts.items() if (n := place_disks(self.s, area, whose, most))}
+        if placed:
+            self.tell(f"{does(self.s, whose, 'places')} {where_text(placed)}.")
+        return placed
+
+    def lose(self, losses: Iterable[Loss]) -> Rule[Removed]:
+        """Losses that may be averted (card.alternate)."""
+        fateful = bool({"disaster", "event"}.intersection(self.row.kinds))
+        return (yield from suffer(self.t, losses, self.rule, self.title, fateful=fateful))
+
+    def gain(self, n: int, color: str = "") -> int:
+        """limits.mina.a Minas, as many as there are."""
+        whose = color or self.player
+        got = gain_minas(self.s, whose, n)
+        if got:
+            self.tell(f"{does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
+        return got
+
+    def score(self, n: int, color: str = "") -> None:
+        """Victory Points."""
+        whose = color or self.player
+        change = score(self.s, whose, n)
+        self.tell(f"{does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
+
+
+EFFECTS: Effects[Act] = Effects()  # when a card is played, by its id
+USES: Effects[Act] = Effects()  # when a disk is taken off an Investment
+effect = EFFECTS.of
+use = USES.of

@@ -1,0 +1,1 @@
+"""What a civilization has and loses: Deities, income, disks."""

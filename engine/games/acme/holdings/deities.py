@@ -1,0 +1,337 @@
+"""14 Deities: established, captured or destroyed, returned, built again (deity).
+
+In which state each is, and what that lets its owner do, is in `temples.py`.
+"""
+
+from __future__ import annotations
+
+from engine.board.words import plural
+from engine.games.acme.data.displays import amount
+from engine.games.acme.data.fates import DEITIES, MONOTHEISM
+from engine.games.acme.data.numbers import DEITY as DEITY_PRICE
+from engine.games.acme.position.asking import asker, stack_of
+from engine.games.acme.position.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
+from engine.games.acme.position.factions import does, name_of, owned, plays
+from engine.games.acme.position.hands import MONOTHEIST, card_option, is_monotheist_laid, spend_card, title
+from engine.games.acme.position.section import place
+from engine.games.acme.position.standing import RETURNS
+from engine.games.acme.position.state import BARBARIANS, State, Temple
+from engine.games.acme.position.temples import (
+    CARD,
+    HOME,
+    deity_of,
+    establishable,
+    is_active,
+    is_godless,
+    stands,
+    trophies,
+)
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Cap, Option, Rule
+from engine.kernel.table import Table
+
+DEITY = TOPICS.new("deity", "which Deity is established")
+RESOURCES = TOPICS.new("resources", "with what a Deity is paid for")
+RETURN = TOPICS.new("return", "whether a captive temple goes home", *RETURNS)
+
+
+def god(deity: str) -> str:
+    return DEITIES[deity].name
+
+
+# ---------------------------------------------------------------- establishing and building again
+
+
+def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
+    """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
+    first = amount("israelite", "covenant", "resources") if plays(s, color, "israelite") else DEITY_PRICE["resources"]
+    full = DEITY_PRICE["again"] if again else first
+    return max(0, full - less)
+
+
+def least_disks(*, again: bool) -> int:
+    """establish.g At least two of the resources are disks of the map; to build again there is no minimum."""
+    return 0 if again else DEITY_PRICE["disks"]
+
+
+def why_not_establish(s: State, color: str, *, less: int = 0) -> str:
+    """Why no Deity can be established now; "" if one can."""
+    if deity_of(s, color):
+        return "you have a Deity (ACME-deity.establish.d)"
+    if not establishable(s, color):
+        return "no Deity is available (ACME-deity.establish.b)"
+    return _why_not_pay(s, color, again=False, less=less)
+
+
+def why_not_reestablish(s: State, color: str, *, less: int = 0) -> str:
+    """Why the own Deity cannot be built again now; "" if it can."""
+    deity = deity_of(s, color)
+    if not deity or s.temples[deity].at != CARD:
+        return "your temple was not destroyed or returned (ACME-deity.reestablish.a)"
+    return _why_not_pay(s, color, again=True, less=less)
+
+
+def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
+    if controller(s, s.home[color]) != color:
+        return f"you do not Control {place(s.home[color])}, your Homeland (ACME-deity.establish.c)"
+    if on_map(s, color) < least_disks(again=again):
+        return "two of the resources must be disks of the map (ACME-deity.establish.g)"
+    due = price(s, color, again=again, less=less)
+    if on_map(s, color) + s.minas[color] + len(s.hands[color]) < due:
+        return f"{due} resources are needed (ACME-deity.establish.f)"
+    return ""
+
+
+def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
+    """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
+    s = t.state
+    options = [Option(f"deity:{deity}", god(deity)) for deity in establishable(s, color)]
+    key = yield from asker(t, color).choose(
+        DEITY, "ACME-deity.establish.b", "Which Deity do you establish?", options, default=options[0].key
+    )
+    yield from pay_resources(t, color, again=False, less=less)
+    set_up_temple(t, color, key.partition(":")[2], "ACME-deity.establish.i")
+
+
+def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
+    """deity.reestablish The temple goes back onto the Homeland."""
+    yield from pay_resources(t, color, again=True, less=less)
+    set_up_temple(t, color, deity_of(t.state, color), "ACME-deity.reestablish.a")
+
+
+def set_up_temple(t: Table[State], color: str, deity: str, rule: str) -> None:
+    s = t.state
+    s.temples[deity] = Temple(color)
+    t.tell(f"{does(s, color, 'raises')} the temple of {god(deity)} in {place(s.home[color])}.", rule, news=True)
+
+
+def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) -> Rule[None]:
+    """establish.f-h Own disks of any areas, minas and cards, in any mix; the last disk at home too (establish.o)."""
+    s = t.state
+    due, least = price(s, color, again=again, less=less), least_disks(again=again)
+    stacks = [payable(s, color, area) for area in areas_of(s, color)]
+    minas = [Option("mina", "from the Treasury", most=min(due, s.minas[color]))] if s.minas[color] else []
+    cards = [card_option(card) for card in s.hands[color]]
+    other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
+    paid = yield from asker(t, color).divide(
+        RESOURCES, "ACME-deity.establish.f", f"Pay {plural(due, 'resource')}: disks, minas, cards.",
+        [*stacks, *minas, *cards], least=due, most=due, private=True, caps=(other,) if other.keys else (),
+        default=suggested(s, color, due, least), about={"price": due, "disks": least},
+    )  # fmt: skip
+    for key, n in paid.items():
+        if key == "mina":
+            pay_minas(s, color, n)
+        elif key.startswith("card:"):
+            spend_card(s, color, key.partition(":")[2])
+        else:
+            take_off(s, stack_of(key)[1], color, n)
+    told = [f"{n} from {place(stack_of(key)[1])}" for key, n in paid.items() if "@" in key]
+    told += [plural(n, "mina") for key, n in paid.items() if key == "mina"]
+    told += [title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
+    if told:
+        t.tell(f"{does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
+
+
+def payable(s: State, color: str, area: str) -> Option:
+    """Disks of an area; establish.o whoever pays with all of its Homeland is told what comes of it (reading B-43)."""
+    warning = " (without one there the Deity is idle)" if area == s.home[color] else ""
+    return Option(f"{color}@{area}", f"{place(area)}{warning}", at=area, most=disks(s, area, color))
+
+
+def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:
+    """The disks that must be, from the largest stacks outside the Homeland; then minas, cards and more disks."""
+    stacks = sorted(areas_of(s, color), key=lambda area: (area == s.home[color], -disks(s, area, color), area))
+    counts: dict[str, int] = {}
+    left = _from_stacks(s, color, stacks, counts, min(least, due)) + due - min(least, due)
+    minas = min(left, s.minas[color])
+    if minas:
+        counts["mina"] = minas
+    cards = s.hands[color][: left - minas]
+    counts.update({f"card:{card}": 1 for card in cards})
+    _from_stacks(s, color, stacks, counts, left - minas - len(cards))
+    return counts
+
+
+def _from_stacks(s: State, color: str, stacks: list[str], counts: dict[str, int], n: int) -> int:
+    """Takes n disks off the stacks in this order; says how many are still wanted."""
+    for area in stacks:
+        key = f"{color}@{area}"
+        more = min(n, disks(s, area, color) - counts.get(key, 0))
+        if more > 0:
+            counts[key] = counts.get(key, 0) + more
+            n -= more
+    return n
+
+
+def replace_deity(t: Table[State], color: str, deity: str, rule: str) -> None:
+    """cardnotes.9, 95 Another Deity in place of one captured, destroyed or inactive; the old one becomes available.
+
+    A temple that is a trophy stays with its captor, and its card lies aside until then (reading B-66).
+    """
+    s = t.state
+    old = deity_of(s, color)
+    end_faint(s, old)
+    if s.temples[old].at in (HOME, CARD):
+        leave_play(s, old)
+    else:
+        s.temples[old].owner = ""
+    set_up_temple(t, color, deity, rule)
+
+
+def leave_play(s: State, deity: str) -> None:
+    """A Deity and its temple become available; the card of Monotheism goes to the discards if it lies there."""
+    if deity == MONOTHEISM and is_monotheist_laid(s):
+        s.discard.append(MONOTHEIST)
+    del s.temples[deity]
+
+
+def why_not_replace(s: State, color: str) -> str:
+    """Why the own Deity cannot be replaced; "" if it can (reading B-66)."""
+    if not deity_of(s, color):
+        return "a godless civilization has no Deity to replace (ACME-cardnotes.9.a)"
+    return "your Deity is active (ACME-card.c)" if is_active(s, color) else ""
+
+
+# ---------------------------------------------------------------- captured and destroyed
+
+
+def check_temples(t: Table[State], *, box: bool = False, at: str = "") -> None:
+    """capture.a Every Homeland that another Faction Controls; all judged from one position (reading B-67).
+
+    `box`: in the Competition Phase minas go to the Loot Box (capture.k). `at`: only this area, after its competition.
+    """
+    s = t.state
+    fallen = [(color, controller(s, s.home[color])) for color in s.order if at in ("", s.home[color])]
+    fallen = [(color, victor) for color, victor in fallen if victor not in ("", color)]
+    held = {color: trophies(s, color) for color, _ in fallen}
+    godless = {color: is_godless(s, color) for color in s.order}
+    for color, victor in fallen:
+        captor = victor if victor != BARBARIANS and not godless[victor] else ""
+        lose_temple(t, color, victor, captor, box=box)
+        for deity in held[color]:
+            pass_on(t, deity, captor)
+
+
+def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: bool) -> None:
+    """capture.b-e, destroy.a-d The temple in a conquered Homeland; one made inactive is razed (reading B-47)."""
+    s = t.state
+    deity = deity_of(s, color)
+    if not deity or s.temples[deity].at != HOME:
+        return
+    if not stands(s.temples[deity]):
+        end_faint(s, deity)
+        s.temples[deity].at = CARD
+        t.tell(f"The idle temple of {god(deity)} in {place(s.home[color])} is razed.", "ACME-deity.capture.m")
+    elif captor:
+        s.temples[deity].at = captor
+        points = DEITY_PRICE["capture_points"]
+        score(s, captor, points)
+        minas = gain_minas(s, captor, DEITY_PRICE["capture_minas"], box=box)
+        s.sacked.append(captor)
+        t.tell(
+            f"{does(s, captor, 'captures')} {god(deity)} of {name_of(s, color)}: {points} VP "
+            f"and {plural(minas, 'mina')}, {s.points[captor]} VP in all.", "ACME-deity.capture.b", news=True,
+        )  # fmt: skip
+    else:
+        s.temples[deity].at = CARD
+        minas = gain_minas(s, victor, DEITY_PRICE["capture_minas"], box=box) if victor != BARBARIANS else 0
+        gained = f" and {plural(minas, 'mina')} taken" if minas else ""
+        t.tell(
+            f"{does(s, victor, 'destroys')} the temple of {god(deity)} in {place(s.home[color])}{gained}.",
+            "ACME-deity.destroy.a", news=True,
+        )  # fmt: skip
+
+
+def pass_on(t: Table[State], deity: str, captor: str) -> None:
+    """capture.f, l, destroy.e A trophy of the defeated goes to the captor, or home to its owner's card."""
+    s = t.state
+    temple = s.temples[deity]
+    if not captor or captor == temple.owner:
+        go_home(t, deity, "ACME-deity.destroy.e")
+    else:
+        temple.at = captor
+        t.tell(f"{does(s, captor, 'takes')} the captive temple of {god(deity)} over.", "ACME-deity.capture.f")
+
+
+def go_home(t: Table[State], deity: str, rule: str) -> None:
+    """Onto its owner's card, to be built again; available if nobody has the card (reading B-66)."""
+    s = t.state
+    temple = s.temples[deity]
+    if not temple.owner:
+        leave_play(s, deity)
+        t.tell(f"{god(deity)} is available again.", rule)
+        return
+    temple.at = CARD
+    t.tell(f"The temple of {god(deity)} goes back to {name_of(s, temple.owner)}.", rule)
+
+
+def end_faint(s: State, deity: str) -> None:
+    """What made a Deity inactive is over; the cards that did go to the discards."""
+    gone = set(s.temples[deity].faint)
+    s.temples[deity].faint = []
+    s.discard += [lasting.card for lasting in s.lasting if lasting.card in gone]
+    s.lasting = [lasting for lasting in s.lasting if lasting.card not in gone]
+
+
+# ---------------------------------------------------------------- returned
+
+
+def may_offer(s: State, color: str) -> list[str]:
+    """return.a Captive temples whose owner has no active Deity."""
+    mine = trophies(s, color)
+    return [deity for deity in mine if (owner := s.temples[deity].owner) and not is_active(s, owner)]
+
+
+def may_ask_back(s: State, color: str) -> bool:
+    """return.b The own temple is a trophy of another civilization."""
+    deity = deity_of(s, color)
+    return bool(deity) and s.temples[deity].at not in (HOME, CARD)
+
+
+def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
+    """return.a The holder offers; True if it is accepted."""
+    s = t.state
+    owner = s.temples[deity].owner
+    t.tell(f"{does(s, color, 'offers')} the temple of {god(deity)} back to {name_of(s, owner)}.", "ACME-deity.return.a")
+    if (
+        yield from _agrees(
+            t, owner, color, deity, f"Do you take {god(deity)} back? It costs you {DEITY_PRICE['received']} VP."
+        )
+    ):
+        give_back(t, color, owner, deity)
+        return True
+    return False
+
+
+def ask_back(t: Table[State], color: str) -> Rule[bool]:
+    """return.b The owner asks; True if it is granted."""
+    s = t.state
+    deity = deity_of(s, color)
+    holder = s.temples[deity].at
+    t.tell(f"{does(s, color, 'asks')} {name_of(s, holder)} for the temple of {god(deity)}.", "ACME-deity.return.b")
+    if (yield from _agrees(t, holder, color, deity, f"Do you give {god(deity)} back? You gain 2 VP.")):
+        give_back(t, holder, color, deity)
+        return True
+    return False
+
+
+def _agrees(t: Table[State], who: str, partner: str, deity: str, prompt: str) -> Rule[bool]:
+    """return.c Freely; a refusal is told."""
+    agreed = yield from asker(t, who).agree(
+        RETURN, "ACME-deity.return.c", prompt, "yes", "no", about={"partner": partner, "deity": deity}
+    )
+    if not agreed:
+        t.tell(f"{does(t.state, who, 'refuses')}.", "ACME-deity.return.c")
+    return agreed
+
+
+def give_back(t: Table[State], giver: str, receiver: str, deity: str) -> None:
+    """return.d-f Two VP for the giver, one less for the receiver; the temple is still to be built again."""
+    s = t.state
+    s.temples[deity].at = CARD
+    score(s, giver, DEITY_PRICE["given"])
+    score(s, receiver, -DEITY_PRICE["received"])
+    t.tell(
+        f"{does(s, giver, 'gives')} {god(deity)} back to {name_of(s, receiver)}: {owned(s, giver)} VP are "
+        f"{s.points[giver]}, {owned(s, receiver)} {s.points[receiver]}.", "ACME-deity.return.d", news=True,
+    )  # fmt: skip

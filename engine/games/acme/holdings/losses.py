@@ -1,0 +1,186 @@
+"""Losing disks, and averting it with a mina or a card (card.alternate, competition.loss, reading B-6).
+
+Every loss that may be averted goes through `suffer`: by cards, Events, the Change of Epoch, Sea Domination. A round of
+a competition, in which Allies and Strongholds are lost too, asks with `averted` (`competition.py`). Stacking excess,
+Retirement, Resettlement, costs and the Gilgamesh conversion avert nothing: they call `disks.take_off`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from engine.board.words import listed, plural
+from engine.games.acme.position.asking import asker, where_text
+from engine.games.acme.position.disks import disks, pay_minas, take_off
+from engine.games.acme.position.factions import does, in_turn_order, whether
+from engine.games.acme.position.hands import card_option, spend_card, title
+from engine.games.acme.position.section import place, terrain
+from engine.games.acme.position.standing import PAYING, SAVING, STRIKING
+from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+SAVE = TOPICS.new("save", "which losses to avert", *SAVING)
+STRUCK = TOPICS.new("struck", "where disks are lost", *STRIKING)
+PAY = TOPICS.new("pay", "with what to avert losses", *PAYING)
+
+Removed = dict[tuple[str, str], int]  # area, Faction -> disks that were really lost
+
+
+# What keeps disks before minas and cards do: Faction and areas with the disks threatened there -> those kept.
+Remedy = Callable[[Table[State], str, Mapping[str, int], str], Rule[dict[str, int]]]
+REMEDIES: list[Remedy] = []
+
+
+class Loss(NamedTuple):
+    """Disks that a Faction is about to lose in an area."""
+
+    area: str
+    faction: str
+    n: int
+
+
+def suffer(
+    t: Table[State], losses: Iterable[Loss], rule: str, cause: str, *, thrifty: Collection[str] = (),
+    free: Collection[str] = (), fateful: bool = False,
+) -> Rule[Removed]:  # fmt: skip
+    """Disks are lost at the same time, as far as nobody averts it: Barbarians first, then in turn order.
+
+    `thrifty` are those who may spend no minas (Siege, Blockade); `free` those whose losses nobody can avert;
+    `fateful` are losses by a disaster, an Event or the Change of Epoch, for which there is a remedy (28). Says what was
+    really lost.
+    """
+    s = t.state
+    due = bounded(s, losses)
+    lost: Removed = {}
+    for faction in in_turn_order(s, {faction for _, faction in due}):
+        mine = {area: n for (area, whose), n in due.items() if whose == faction}
+        if fateful:
+            mine = yield from remedied(t, faction, mine, cause)
+        saved: Mapping[str, int] = {}
+        if faction not in free:
+            saved = yield from averted(t, faction, mine, rule, cause, minas=faction not in thrifty)
+        for area, n in mine.items():
+            gone = take_off(s, area, faction, n - saved.get(area, 0))
+            if gone:
+                lost[area, faction] = gone
+        told = {area: lost[area, faction] for area in mine if (area, faction) in lost}
+        if told:
+            t.tell(f"{does(s, faction, 'loses')} {where_text(told)} ({cause}).", rule)
+    return lost
+
+
+def remedied(t: Table[State], faction: str, threatened: dict[str, int], cause: str) -> Rule[dict[str, int]]:
+    """What is still threatened when the remedies have done their work."""
+    for remedy in REMEDIES:
+        kept = yield from remedy(t, faction, threatened, cause)
+        threatened = {area: left for area, n in threatened.items() if (left := n - kept.get(area, 0))}
+    return threatened
+
+
+def bounded(s: State, losses: Iterable[Loss]) -> Removed:
+    """No more than stand there; options.homeland.a a card leaves the only disk in a Homeland."""
+    due: Removed = {}
+    for area, faction, n in losses:
+        due[area, faction] = due.get((area, faction), 0) + n
+    for area, faction in due:
+        there = disks(s, area, faction)
+        kept = is_defended(s, area, faction)
+        due[area, faction] = max(0, min(due[area, faction], there - kept))
+    return {key: n for key, n in due.items() if n}
+
+
+def is_defended(s: State, area: str, faction: str) -> bool:
+    """options.homeland.a Homeland Defence: in the Card Phase the last own disk of the Homeland stays (reading B-56)."""
+    return s.options.get("homeland") == "yes" and s.phase == "card" and s.home.get(faction) == area
+
+
+# ---------------------------------------------------------------- averting
+
+
+def averted(
+    t: Table[State], faction: str, threatened: Mapping[str, int], rule: str, cause: str, *, minas: bool = True
+) -> Rule[dict[str, int]]:
+    """card.alternate Disk by disk a mina or a card keeps it; one answer for all (reading B-61). Area -> disks saved."""
+    s = t.state
+    treasury = s.minas.get(faction, 0) if minas else 0
+    purse = treasury + len(s.hands.get(faction, ()))
+    if faction == BARBARIANS or not purse or not threatened:
+        return {}
+    ask = asker(t, faction)
+    options = [
+        Option(area, f"{place(area)} ({stack_text(s, area, faction)})", at=area, most=n, facts=stake(s, area, faction))
+        for area, n in threatened.items()
+    ]
+    saved = yield from ask.divide(
+        SAVE, rule,
+        f"{whether(s, faction, 'avert')} the loss of {where_text(threatened)} ({cause}), for a mina or a card each?",
+        options, most=min(purse, sum(threatened.values())), default={}, private=True,
+        about={"cause": cause, "minas": treasury},
+    )  # fmt: skip
+    if saved:
+        yield from pay(t, faction, sum(saved.values()), treasury, rule)
+        t.tell(f"{does(s, faction, 'keeps')} {where_text(saved)} ({cause}).", rule)
+    return saved
+
+
+def stack_text(s: State, area: str, faction: str) -> str:
+    n = disks(s, area, faction)
+    return {1: "your only disk", 2: "a Settlement"}.get(n, f"{n} disks")
+
+
+def stake(s: State, area: str, faction: str) -> dict[str, str | int]:
+    """What is at stake, for standing orders: the stack, the ground, whether it is the Homeland."""
+    return {
+        "disks": disks(s, area, faction),
+        "terrain": terrain(area),
+        "home": int(s.home.get(faction) == area),
+    }
+
+
+def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[None]:
+    """A mina or a card each, in any mixture; minas are suggested first, then the cards of the lowest numbers."""
+    s = t.state
+    hand = sorted(s.hands[color], key=int)
+    options = [card_option(card) for card in hand]
+    if treasury:
+        options.insert(0, Option("mina", "from the Treasury", most=min(treasury, n)))
+    cards = dict.fromkeys([f"card:{card}" for card in hand[: max(0, n - treasury)]], 1)
+    suggested = {**({"mina": min(treasury, n)} if treasury else {}), **cards}
+    paid = yield from asker(t, color).divide(
+        PAY, rule, f"With what do you pay for {plural(n, 'disk')}?", options, least=n, most=n, default=suggested,
+        private=True,
+    )  # fmt: skip
+    spent = [key.partition(":")[2] for key in paid if key != "mina"]
+    for card in spent:
+        spend_card(s, color, card)
+    price = [plural(pay_minas(s, color, paid["mina"]), "mina")] if "mina" in paid else []
+    t.tell(f"{does(s, color, 'pays')} {listed([*price, *map(title, spent)])}.", rule)
+
+
+def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
+    """The victim says where it loses so many disks (reading B-62)."""
+    n = min(n, sum(there.values()))
+    if not n:
+        return []
+    largest = sorted(there, key=lambda area: (-there[area], area))
+    suggested: dict[str, int] = {}
+    for area in largest:
+        suggested[area] = min(there[area], n - sum(suggested.values()))
+    counts = yield from asker(t, color).share(
+        STRUCK, rule, f"{cause}: where do you lose {plural(n, 'disk')}?", there, least=n, most=n,
+        default={area: k for area, k in suggested.items() if k}, about={"cause": cause},
+    )  # fmt: skip
+    return [Loss(area, color, k) for area, k in counts.items()]
+
+
+def losses_of(s: State, areas: Iterable[str], n: int, *, at_least: int = 1) -> list[Loss]:
+    """Each Faction with so many disks or more loses n in each of these areas."""
+    return [
+        Loss(area, faction, n)
+        for area in areas
+        for faction, there in s.disks.get(area, {}).items()
+        if there >= at_least
+    ]

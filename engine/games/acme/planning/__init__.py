@@ -1,1 +1,0 @@
-"""What the automated player plans by."""

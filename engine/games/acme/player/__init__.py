@@ -1,0 +1,1 @@
+"""The bot: what it looks at, what it decides, and why."""

@@ -1,0 +1,146 @@
+"""Growth of the automated player: where disks are worth most, stack by stack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.board.answers import suggested
+from engine.games.acme.cards.growth_cards import added
+from engine.games.acme.data.areas import desert, fertile, sea
+from engine.games.acme.growth.deployment import Deployment, deployment
+from engine.games.acme.holdings.income import GRANARIES, allotment
+from engine.games.acme.holdings.income import gain as gained
+from engine.games.acme.player.evaluation import Appraisal
+from engine.games.acme.player.scene import me_of
+from engine.games.acme.position.disks import CITY, areas_of, cities, disks, is_city, supply
+from engine.games.acme.position.section import scenario
+from engine.games.acme.position.state import State
+from engine.games.acme.position.temples import counts as active
+from engine.kernel.questions import Answer, Ask, Split
+
+FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina
+
+
+def civilization(seen: State, ask: Ask) -> Answer:
+    """The one that stands in the list where the color stands among the colors, if nobody has it yet: in games of
+    automated players alone each color always plays the same, and their results can be told apart."""
+    free = [option.key for option in ask.options]
+    usual = dict(zip(seen.colors, scenario(seen).civilizations, strict=False)).get(me_of(seen, ask), "")
+    return usual if usual in free else free[0]
+
+
+def income(seen: State, ask: Ask) -> Answer:
+    """Retirement first, cards of growth at once, the Granary while minas are few; then everything is taken."""
+    color = me_of(seen, ask)
+    keys = [option.key for option in ask.options]
+    if "retire" in keys and (lonely(seen, color) or spare(seen, color)):
+        return "retire"
+    if "levy" in keys and couriers(seen, color):
+        return "levy"
+    for key in keys:
+        if key.startswith(("card:", "use:")) and brings(seen, color, key.partition(":")[2]):
+            return key
+    if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > FEW_DISKS:
+        return "granary"
+    return "resettle" if "resettle" in keys and doomed(seen, color) else "all"
+
+
+def brings(s: State, color: str, card: str) -> bool:
+    """Return whether a card of Acquisition brings a disk or a mina now; the minimum of three may swallow its disks."""
+    if card == GRANARIES:
+        return not active(s, color) or (s.minas[color] == 0 and gained(s, color, 1) > FEW_DISKS)
+    bonus = {**s.bonus, color: s.bonus.get(color, 0) + added(s, color, card)}
+    return gained(replace(s, bonus=bonus), color, 0) > gained(s, color, 0)
+
+
+def lonely(s: State, color: str) -> list[str]:
+    """Disks under a larger stack come home to grow elsewhere."""
+    worth = Appraisal.of(s, color)
+    found = [area for area in areas_of(s, color) if area != s.home[color] and not is_city(s, area, color)]
+    return [area for area in found if worth.more(area, 0) < -50]
+
+
+def spare(s: State, color: str) -> list[str]:
+    """When Supply runs short, disks that make no City and yield little come back to build one."""
+    short = 2 * (allotment(s, color) - supply(s, color)) // 3
+    idle = [area for area in areas_of(s, color) if sea(area) or desert(area) or disks(s, area, color) == 1]
+    return [area for area in idle if area != s.home[color] and not fertile(area)][: max(0, short)]
+
+
+def doomed(s: State, color: str) -> list[str]:
+    """A City that is going to fall sends a disk away."""
+    worth = Appraisal.of(s, color)
+    return [area for area in cities(s, color) if worth.more(area, 0) < 0]
+
+
+def couriers(s: State, color: str) -> list[str]:
+    """The Couriers bring a disk to where it is worth more, from a City of four."""
+    return [area for area in cities(s, color) if disks(s, area, color) > CITY]
+
+
+def retire(seen: State, ask: Ask) -> Answer:
+    color = me_of(seen, ask)
+    away = [*lonely(seen, color), *spare(seen, color)]
+    return {option.key: option.most for option in ask.options if option.key in away}
+
+
+def resettle(seen: State, ask: Ask) -> Answer:
+    falling = doomed(seen, me_of(seen, ask))
+    return [option.key for option in ask.options if option.key in falling]
+
+
+def deploy(seen: State, ask: Ask) -> Answer:
+    """Disks go where a stack of them is worth most by the disk, until nothing gains."""
+    assert isinstance(ask, Split)
+    color = me_of(seen, ask)
+    return spread(seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment(seen, color))
+
+
+def settle(seen: State, ask: Ask) -> Answer:
+    """The first two disks hold the new Homeland."""
+    assert isinstance(ask, Split)
+    color = me_of(seen, ask)
+    home = seen.home[color]
+    room = {option.key: option.most for option in ask.options}
+    return spread(seen, color, room, ask.most, Deployment(seen, color, fresh=True), {home: 3})
+
+
+def spread(
+    s: State, color: str, room: Mapping[str, int], n: int, order: Deployment, first: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """So many disks, one stack after the other; what could not be reached in any order is left out."""
+    counts = {area: min(most, room.get(area, 0)) for area, most in (first or {}).items() if area in room}
+    left = n - sum(counts.values())
+    worth = Appraisal.of(s, color)
+    values = {area: [worth.more(area, k) for k in range(min(n, most) + 1)] for area, most in room.items()}
+    closed: set[str] = set()
+    while left > 0:
+        best, more, gain = "", 0, 5
+        for area, value in values.items():
+            if area in closed:
+                continue
+            had = counts.get(area, 0)
+            for k in range(1, min(left, len(value) - 1 - had) + 1):
+                rise = (value[had + k] - value[had]) // k
+                if rise > gain:
+                    best, more, gain = area, k, rise
+        if not best:
+            break
+        tried = {**counts, best: counts.get(best, 0) + more}
+        if order.left_over(tried):
+            closed.add(best)
+            continue
+        counts, left = tried, left - more
+        closed.clear()
+    return {area: k for area, k in counts.items() if k}
+
+
+def strongholds(seen: State, ask: Ask) -> Answer:
+    return [option.key for option in ask.options]
+
+
+def levy(seen: State, ask: Ask) -> Answer:
+    able = couriers(seen, me_of(seen, ask))
+    return able[0] if able else suggested(seen, ask)

@@ -1,0 +1,132 @@
+"""Why the automated player answers so, in one sentence: of the position its seat sees, or of what it always looks at.
+
+What it looks at when it places disks is what an area is worth with them and without (`Appraisal`): what that rests on
+is said in words.
+"""
+
+from __future__ import annotations
+
+from engine.board.reasons import Reasons
+from engine.board.words import listed, plural
+from engine.games.acme.data.areas import fertile, plain, sea
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.data.tables import read
+from engine.games.acme.player.action_choice import card_of, damage, worth_of
+from engine.games.acme.player.evaluation import Appraisal, grudges, menace
+from engine.games.acme.player.policy import ANSWERS
+from engine.games.acme.player.scene import me_of
+from engine.games.acme.position.disks import CITY, disks, limit, strength
+from engine.games.acme.position.factions import name_of, opposing
+from engine.games.acme.position.hands import title
+from engine.games.acme.position.section import place
+from engine.games.acme.position.state import State
+from engine.games.acme.position.topics import TOPICS
+from engine.kernel.questions import Answer, Ask
+
+FILE = "reasons.toml"
+REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
+PLENTY = 150  # hundredths of a Victory Point from which a card is worth much
+MOST_SAID = 2  # of an area
+
+
+# ---------------------------------------------------------------- disks
+
+
+def placed(seen: State, ask: Ask, answer: Answer) -> str:
+    """What the area gains most that gets disks."""
+    color = me_of(seen, ask)
+    worth = Appraisal.of(seen, color)
+    given = answer if isinstance(answer, dict) else {}
+
+    def rise(area: str) -> int:
+        return worth.more(area, given[area]) - worth.more(area, 0)
+
+    said = ((area, area_words(seen, color, area, given[area])) for area in sorted(given, key=rise, reverse=True))
+    area, words = next(((area, words) for area, words in said if words), ("", []))
+    return f"Most is gained in {place(area)}: {listed(words)}." if area else ""
+
+
+def area_words(s: State, color: str, area: str, more: int) -> list[str]:
+    """What so many more disks change there."""
+    had = disks(s, area, color)
+    n = had + more
+    foes = [strength(s, area, other) for other in opposing(s, color) if disks(s, area, other)]
+    found = []
+    if had < CITY <= n and limit(area) >= CITY:
+        found.append("it becomes a City, which scores")
+    if foes and n > max(foes):
+        found.append(f"{plural(n, 'disk')} are stronger than the {max(foes)} of the strongest other there")
+    if not had and sea(area):
+        found.append("disks at sea bring growth")
+    elif not had and (fertile(area) or plain(area)):
+        found.append("what stands there grows")
+    if area == s.home[color] and not had:
+        found.append("the Homeland is held")
+    if not foes and had < menace(s, color, area) <= n:
+        found.append("it can stand against its strongest neighbor")
+    return found[:MOST_SAID]
+
+
+# ---------------------------------------------------------------- cards
+
+
+def action(seen: State, ask: Ask, answer: Answer) -> str:
+    """The card that is played, and how much it is worth beside the others."""
+    how, _, card = str(answer).partition(":")
+    if how != "card" or card not in FATES:
+        return ""
+    able = [option.key for option in ask.options if option.key.startswith("card:")]
+    if len(able) < 2:
+        return f"{title(card)} does something now, and nothing else is worth playing."
+    much = "is worth much now" if worth_of(str(answer)) >= PLENTY else "is worth most now"
+    return f"Of {plural(len(able), 'card')} that can be played, {title(card)} {much}; others keep for their moment."
+
+
+def aim(seen: State, ask: Ask, answer: Answer) -> str:
+    """Where a card strikes: who stands there."""
+    area, color = str(answer), me_of(seen, ask)
+    if "disaster" not in FATES[card_of(ask)].kinds or damage(seen, grudges(seen, color), area) <= 0:
+        return ""
+    there = [other for other, n in seen.disks.get(area, {}).items() if n and other != color]
+    who = f" ({listed([name_of(seen, one) for one in there])} there)" if there else ""
+    return f"In and around {place(area)} it hurts others most{who}."
+
+
+def laid(seen: State, ask: Ask, answer: Answer) -> str:
+    """Both sides of a competition in numbers."""
+    own, theirs = int(ask.about["own"]), int(ask.about["theirs"])
+    if not answer:
+        decided = (
+            "ahead by enough"
+            if own - theirs > 1
+            else "too far behind"
+            if theirs - own > 4
+            else "not helped by what we hold"
+        )
+        return f"It stands {own} to {theirs}: we are {decided}, so everything is kept."
+    return f"It stands {own} to {theirs}, so what is laid here can decide it."
+
+
+def negate(seen: State, ask: Ask, answer: Answer) -> str:
+    """Why a card is let through: nothing can answer it, or it is not worth that; "" if the usual sentence is true."""
+    if not ask.lets_pass(answer):
+        return ""
+    if all(option.idle for option in ask.options):
+        return "You hold nothing that can answer it."
+    yours = [color for color in seen.colors if seen.owner.get(color) == ask.seat]
+    if any(color in yours for color in str(ask.about["against"]).split()):
+        return "It is aimed at you, but takes too little to spend a Negate card on."
+    return ""
+
+
+reason = REASONS.told_by(
+    {
+        "deploy": placed,
+        "settle": placed,
+        "share": placed,
+        "action": action,
+        "area": aim,
+        "lay": laid,
+        "negate": negate,
+    }
+)

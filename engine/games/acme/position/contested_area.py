@@ -1,0 +1,83 @@
+"""The area that is fought over: who is there, how strong, and whether it is Contested still."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board.words import listed, plural
+from engine.games.acme.position.disks import allies, disks, factions_in, stronghold
+from engine.games.acme.position.factions import in_turn_order
+from engine.games.acme.position.section import is_coastal, terrain
+from engine.games.acme.position.state import BARBARIANS, Competition, State
+
+LANDS = ("fertile", "plain", "mountain", "desert")
+ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there
+
+
+class Ground(NamedTuple):
+    """The areas in which a card, an ability or a Deity serves."""
+
+    terrains: tuple[str, ...]
+    words: str
+    coast: bool = False  # coastal Land too
+
+    def fits(self, s: State, area: str) -> bool:
+        return terrain(area) in self.terrains or (self.coast and is_coastal(s, area))
+
+
+ON_LAND = Ground(LANDS, "on Land")
+AT_SEA = Ground(("sea",), "at Sea")
+BY_THE_SEA = Ground(("sea",), "at Sea and on the coast", coast=True)
+ON_PLAINS = Ground(("plain",), "on Plains")
+ON_GREEN_GROUND = Ground(("plain", "fertile"), "on Plain and Fertile ground")
+ON_LEVEL_GROUND = Ground(("plain", "fertile", "desert"), "on Plain, Fertile and Desert ground")
+
+
+def contest(s: State) -> Competition:
+    """The competition under way."""
+    if s.competition is None:
+        raise ValueError("no competition is under way")
+    return s.competition
+
+
+def sides(s: State) -> list[str]:
+    """The Factions that have a disk or an Ally there: Barbarians first, then in turn order."""
+    return in_turn_order(s, factions_in(s, contest(s).at))
+
+
+def civilizations(s: State) -> list[str]:
+    """procedure.b Those present that can lay and announce anything."""
+    return [faction for faction in sides(s) if faction != BARBARIANS]
+
+
+def foes(s: State, faction: str) -> list[str]:
+    """terms.opposing.a All others there."""
+    return [other for other in sides(s) if other != faction]
+
+
+def walls(s: State, area: str, faction: str) -> int:
+    """1 where the Faction's Stronghold counts: a Night Attack of another makes nothing of it (38)."""
+    fight = s.competition
+    unseen = fight is not None and fight.at == area and any(color != faction for color in fight.blind)
+    return 0 if unseen else stronghold(s, area, faction)
+
+
+def force(s: State, faction: str) -> int:
+    """procedure.i Colored disks, Allies and Stronghold."""
+    area = contest(s).at
+    return disks(s, area, faction) + allies(s, area, faction) + walls(s, area, faction)
+
+
+def is_fought(s: State) -> bool:
+    """procedure.n, o, p Two Factions are left, and one of them has more than a single piece."""
+    there = sides(s)
+    return len(there) > 1 and any(force(s, faction) > 1 for faction in there)
+
+
+def told(pieces: list[str]) -> str:
+    """`an Ally, the Stronghold and 2 disks`."""
+    lost, held = pieces.count(ALLY), pieces.count(DISK)
+    words = [plural(lost, "Ally", "Allies")] if lost else []
+    words += ["the Stronghold"] if STRONGHOLD in pieces else []
+    words += [plural(held, "disk")] if held else []
+    return listed(words)

@@ -1,0 +1,83 @@
+"""What may be seen: all but the deck, other hands, and Competition cards before they are revealed (gaps, hidden)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.board.cards import HIDDEN
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.position.factions import called, is_automated
+from engine.games.acme.position.final_score import seats_points
+from engine.games.acme.position.hands import pack
+from engine.games.acme.position.state import State
+from engine.kernel.dice import Dice
+from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.state import copied
+
+ZONES = (
+    "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",
+    "seats", "temples",
+)  # fmt: skip
+
+
+def seen(s: State, seat: str | None) -> State:
+    """The position with the cards that this seat does not know face down."""
+    shown = copied(s)
+    pack(shown).hide(seat)
+    for color, hand in shown.hands.items():
+        if s.owner.get(color) and s.owner[color] != seat:
+            hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
+    return shown
+
+
+def colors_of(s: State, seat: str) -> list[str]:
+    return [color for color in s.colors if s.owner.get(color) == seat]
+
+
+def face_of(s: State, seat: str) -> Face:
+    """A seat goes by its civilizations, and bears the color of the first."""
+    colors = colors_of(s, seat)
+    title = " and ".join(called(s, color) for color in colors)
+    return Face(title or seat.capitalize(), tuple(colors), colors[0] if colors else seat)
+
+
+def turn(s: State) -> int:
+    """Turns counted through all Epochs: four at most in each."""
+    return (s.epoch - s.first_epoch) * 4 + s.turn
+
+
+def winners(s: State) -> list[str]:
+    return s.winners
+
+
+def points(s: State) -> dict[str, int]:
+    return seats_points(s)
+
+
+def others(s: State) -> dict[str, int]:
+    """The points of the civilizations that the game runs."""
+    return {called(s, color): s.points[color] for color in s.order if is_automated(s, color)}
+
+
+def knowers(s: State) -> Knowers:
+    """Which seats know where each card is."""
+    return pack(s).knowers()
+
+
+def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+    """What a seat does not know is dealt anew, in place and in the same numbers."""
+    pack(s).redeal(seat, dice, seen)
+
+
+def face(card: str) -> CardFace:
+    """A card in words."""
+    row = FATES[card]
+    return CardFace(card, row.name, " ".join(row.codes), card, row.text)
+
+
+def hand(s: State, seat: str) -> list[CardFace]:
+    """The cards a seat holds."""
+    return [face(card) for color in colors_of(s, seat) for card in s.hands[color]]
+
+
+FACES = tuple(face(card) for card in FATES)

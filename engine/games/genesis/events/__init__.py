@@ -1,0 +1,1 @@
+"""What happens outside a side's own action: events, and the windows in which cards are played."""

@@ -1,0 +1,184 @@
+"""13.1.5 A card on the table: what it is aimed at, who may cancel it, and what it does.
+
+The effects stand in `held.py` and `drawn.py`, each beside its text; `effect` ties them to their cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.board.effects import Aim, Effects
+from engine.board.shares import evenly
+from engine.board.windows import Chain, Play, Window
+from engine.games.genesis.data.rows import Card
+from engine.games.genesis.data.tables import CARDS, KIND
+from engine.games.genesis.position.asking import Asker, asker
+from engine.games.genesis.position.hands import all_gone, holders, of_kinds, title
+from engine.games.genesis.position.powers import does, others, player_of
+from engine.games.genesis.position.standing import CANCELING
+from engine.games.genesis.position.state import Counts, Played, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import civilians, without_zeros
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+from engine.kernel.topics import Topic
+
+REPLY = TOPICS.new("reply", "whether to cancel the card", *CANCELING)
+WORKERS = TOPICS.new("workers", "who is taken for the card")
+
+
+@dataclass(slots=True)
+class Event:
+    """A card that somebody plays, and the words in which effects are written: roll, gain, pay, share out, tell."""
+
+    t: Table[State]
+    player: str
+    card: str
+
+    @property
+    def s(self) -> State:
+        return self.t.state
+
+    @property
+    def row(self) -> Card:
+        return CARDS[KIND[self.card]]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        return self.row.numbers
+
+    @property
+    def asks(self) -> Asker:
+        return asker(self.t, self.player)
+
+    def rule(self, point: str = "a") -> str:
+        return f"{self.row.rule}.{point}"
+
+    def tell(self, text: str, point: str = "a") -> None:
+        self.t.tell(text, self.rule(point))
+
+    def roll(self, what_for: str) -> int:
+        [die] = self.t.dice.roll(what_for)
+        return die
+
+    def gain(self, silver: int) -> int:
+        self.s.silver[self.player] += silver
+        return silver
+
+    def pay(self, due: int) -> int:
+        """As much as there is; says how much."""
+        paid = min(due, self.s.silver[self.player])
+        self.s.silver[self.player] -= paid
+        return paid
+
+    def share_out(
+        self, loss: int, topic: Topic, point: str, prompt: str, room: Mapping[str, int]
+    ) -> Rule[dict[str, int]]:
+        """The player says how many are lost in which space."""
+        counts = yield from self.asks.share(
+            topic, self.rule(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
+        )
+        return counts
+
+    def workers(self, units: Counts, n: int, prompt: str) -> Rule[Counts]:
+        """Peasants and Slaves in any mixture, as the player says; Slaves, who are worth less, are suggested first."""
+        slaves = min(n, units.get("sl", 0))
+        suggested = without_zeros({"ps": n - slaves, "sl": slaves})
+        chosen, _ = yield from self.asks.units(
+            WORKERS, self.rule(), prompt, civilians(units), least=n, most=n, default=suggested
+        )
+        return chosen
+
+
+# ---------------------------------------------------------------- which effect is which card's
+
+
+EFFECTS: Effects[Event] = Effects()
+effect = EFFECTS.of
+
+
+def aimed(e: Event, aim: Aim | None = None) -> Rule[Aim | None]:
+    """What the card is aimed at, if that is not plain already; None if it is canceled."""
+    if aim is None:
+        aim = yield from EFFECTS[e.row.id].aimed(e)
+    e.s.playing[-1].target = aim.words
+    return None if (yield from canceled(e.t, aim.against)) else aim
+
+
+def happen(e: Event, aim: Aim) -> Rule[None]:
+    yield from EFFECTS[e.row.id].happens(e, aim)
+
+
+def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
+    """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
+    s = t.state
+    s.hands[play.role].remove(play.card)
+    s.playing.append(Played(play.role, play.card, aim.words))
+    e = Event(t, play.role, play.card)
+    e.tell(f"{does(play.role, 'plays')} {title(play.card)}.")
+    stopped = yield from canceled(t, aim.against)
+    s.playing.pop()
+    s.discard.append(play.card)
+    if not stopped:
+        yield from happen(e, aim)
+    return not stopped
+
+
+# ---------------------------------------------------------------- Amun-Ra
+
+
+def canceled(t: Table[State], against: str = "") -> Rule[bool]:
+    """13.2 Any other player may cancel the card on the table, before it has any effect. In battle only the two sides.
+
+    All who hold any card are asked together; the first clockwise who has one cancels. `against` is the power that the
+    card is aimed at.
+    """
+    return (yield from AmunRa(t, against).stopped())
+
+
+class AmunRa(Chain):
+    """Amun-Ra cancels a card just played, and may itself be canceled."""
+
+    def __init__(self, t: Table[State], against: str) -> None:
+        self.t = t
+        self.s = t.state
+        self.against = against
+
+    def window(self) -> Window | None:
+        s, played = self.s, self.s.playing[-1]
+        if all_gone(s, "amun_ra"):
+            return None
+        against = s.playing[-2].power if self.plays else self.against
+        able = [k for k in others(s, played.power) if not s.battles or k in involved(s)]
+        return Window(
+            topic=REPLY, rule="GEN-13.2-amunra.a", holders=holders(s, able), hands=s.hands,
+            prompt=f"{does(played.power, 'plays')} {title(played.card)}{aim_of(played)}. Do you cancel it?",
+            offered=of_kinds(s, "amun_ra"),
+            about={"card": KIND[played.card], "player": played.power, "against": against},
+        )  # fmt: skip
+
+    def laid(self, play: Play) -> None:
+        below = self.s.playing[-1]
+        self.s.hands[play.role].remove(play.card)
+        self.s.playing.append(Played(play.role, play.card, title(below.card)))
+        Event(self.t, play.role, play.card).tell(
+            f"{does(play.role, 'plays')} Amun-Ra to cancel {title(below.card)}{aim_of(below)}."
+        )
+
+    def lifted(self, play: Play, stands: bool) -> None:
+        self.s.playing.pop()
+        self.s.discard.append(play.card)
+        if stands:
+            EFFECTS["amun_ra"].deed(Event(self.t, play.role, play.card), self.s.playing[-1].card)
+
+
+def aim_of(played: Played) -> str:
+    return f" ({played.target})" if played.target else ""
+
+
+def involved(s: State) -> list[str]:
+    """13.1.5 The players of the two sides of the battle under way."""
+    b = s.battles[-1]
+    powers = [power for side in (b.attacker, b.defender) for power in (side.power, *side.units) if power]
+    return [player for player in dict.fromkeys(player_of(s, power) for power in powers) if player]

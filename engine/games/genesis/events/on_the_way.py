@@ -1,0 +1,93 @@
+"""13.1.5 Cards while a force is on its way: ordered in advance, or, by the option, asked for in every space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.board.effects import Aim
+from engine.board.windows import Play, Window
+from engine.games.genesis.data.tables import KIND, KINGS
+from engine.games.genesis.events.card_effects import EFFECTS, Event
+from engine.games.genesis.events.handling import discard, play, playable, reasons, why_not_play
+from engine.games.genesis.position.forces import acting
+from engine.games.genesis.position.hands import card_option, holders, title
+from engine.games.genesis.position.places import place
+from engine.games.genesis.position.powers import clockwise, is_player, player_of
+from engine.games.genesis.position.standing import CARD_ORDERS
+from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+ON_THE_WAY = TOPICS.new("on_the_way", "whether to play a card while a force is on its way", *CARD_ORDERS, unasked=True)
+
+
+def cards_on_the_way(t: Table[State], force: Force) -> Rule[bool]:
+    """13.1.5 Right when a force has entered a space, before all that answers to it. True if a card was played."""
+    s = t.state
+    if s.segment is None or s.phase in ("payment", "card"):  # 13.1.5.f
+        return False
+    space, played, acted = force.at, False, True
+    while acted and force.at == space and (able := able_to_play(s, force)):
+        acted = False
+        for each in (yield from window(t, force, able).at_once()):
+            acted = True
+            if each.how == "discard":
+                discard(t, each.role, each.card)
+            elif may_still_be_played(t, each, force):
+                aim = implied(t, each.role, each.card, force) if each.how == "here" else None
+                yield from play(t, each.role, each.card, aim)
+                played = True
+    return played
+
+
+def may_still_be_played(t: Table[State], each: Play, force: Force) -> bool:
+    """Somebody else's card may have been before it: he for whom it was meant is dead."""
+    if each.how == "here" and implied(t, each.role, each.card, force) is None:
+        return False
+    return not why_not_play(t.state, each.role, each.card)
+
+
+def is_asked(s: State) -> bool:
+    """O10 Whether the table wants a question in every space."""
+    return s.options["interjections"] == "every_space"
+
+
+def able_to_play(s: State, force: Force) -> dict[str, str]:
+    """All who hold a card, and their seats. Where nobody is asked, only the others.
+
+    Whoever moves has his own moments between his actions; with the option he is asked like everybody else.
+    """
+    mover = player_of(s, force.power)
+    return holders(s, [k for k in clockwise(s, mover) if k != mover or is_asked(s)])
+
+
+def window(t: Table[State], force: Force, able: dict[str, str]) -> Window:
+    """Where nobody is asked, only what has been ordered in advance is done."""
+    s = t.state
+    royal = [king for king in force.kings if is_player(s, KINGS[king].power)]
+    return Window(
+        topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, unasked=not is_asked(s),
+        prompt=f"{acting(force, 'enters')} {place(s, force.at)}. Do you play a card now?",
+        about={"at": force.at, "power": force.power, "kings": " ".join(royal)},
+        offered=partial(cards_here, t, force), barred=partial(reasons, s),
+    )  # fmt: skip
+
+
+def cards_here(t: Table[State], force: Force, kingdoms: Sequence[str]) -> list[Option]:
+    """To play at what has happened, to play at something else, or to discard without effect."""
+    s = t.state
+    cards = [(kingdom, card) for kingdom in kingdoms for card in playable(s, kingdom)]
+    found = [here_option(card, aim) for kingdom, card in cards if (aim := implied(t, kingdom, card, force))]
+    found += [card_option(card) for _, card in cards]
+    return [*found, *(card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
+
+
+def here_option(card: str, aim: Aim) -> Option:
+    return Option(f"here:{card}", f"{title(card)}: {aim.words}")
+
+
+def implied(t: Table[State], kingdom: str, card: str, force: Force) -> Aim | None:
+    """What the card is aimed at by itself when this force enters its space."""
+    return EFFECTS[KIND[card]].implied(Event(t, kingdom, card), force)

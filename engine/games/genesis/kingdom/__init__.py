@@ -1,0 +1,1 @@
+"""A kingdom at peace: trade, wealth, Manpower, construction, alliances, succession, victory."""

@@ -1,0 +1,208 @@
+"""9.0 Isolation: attrition, barbarians go home, new Capitals, alliances end."""
+
+from __future__ import annotations
+
+from engine.board.shares import in_order
+from engine.board.words import plural
+from engine.games.genesis.data.tables import HALF, POWERS
+from engine.games.genesis.kingdom.alliances import dissolve
+from engine.games.genesis.kingdom.trade import has_capital, home_routes, linked
+from engine.games.genesis.position.asking import asker, space_option
+from engine.games.genesis.position.control import combat, controller, here, home_of, homes, is_city
+from engine.games.genesis.position.places import place
+from engine.games.genesis.position.powers import base, clause, does, is_player, name_of
+from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+ATTRITION = TOPICS.new("attrition", "whom isolation costs")
+CAPITAL = TOPICS.new("capital", "whether to move the Capital")
+
+# ---------------------------------------------------------------- attrition (9.1)
+
+
+def attrition_start_phase(t: Table[State]) -> None:
+    """3.2 F1 Everybody who may have isolated units, players first."""
+    s = t.state
+    s.queue = [*s.kingdoms, "arzawa", "elam", "sea_peoples"]
+    s.phase = "attrition"
+
+
+def attrition_phase(t: Table[State]) -> Rule[None]:
+    """9.1 One power after the other."""
+    s = t.state
+    power = s.queue.pop(0)
+    for space in isolated(s, power):
+        if here(s, space, power) or marked(s, space, power):
+            yield from waste_away(t, power, space)
+    s.phase = "attrition" if s.queue else "barbarians_leave"
+
+
+def isolated(s: State, power: str) -> list[str]:
+    """9.1 Spaces where units of this power are isolated."""
+    spaces = spaces_of(s, power)
+    spaces += [c for c, r in s.revolts.items() if r.power == power and r.units and c not in spaces]
+    cities = [space for space in spaces if not is_without_shelter(s, space) and needs_a_route(s, power, space)]
+    routes = routes_home(s, power) if cities else frozenset()
+    return [space for space in spaces if is_without_shelter(s, space) or (space in cities and space not in routes)]
+
+
+def is_without_shelter(s: State, space: str) -> bool:
+    """9.1 Transit spaces, ruins and cities In Revolt feed nobody."""
+    return not is_city(s, space) or space in s.destroyed or space in s.revolts
+
+
+def needs_a_route(s: State, power: str, city: str) -> bool:
+    """9.1 In a city players need a Trade Route home, Minor Kingdoms abroad only, and the Sea Peoples none."""
+    return is_player(s, power) or (power != "sea_peoples" and home_of(s, city) != power)
+
+
+def routes_home(s: State, power: str) -> frozenset[str]:
+    """9.1 A player's to the Capital, a Minor Kingdom's to any of its Home cities."""
+    return linked(s, power) if is_player(s, power) else home_routes(s, power)
+
+
+def marked(s: State, space: str, power: str) -> Counts:
+    revolt = s.revolts.get(space)
+    return revolt.units if revolt is not None and revolt.power == power else {}
+
+
+def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
+    """9.1 Half a die of units: Chariots first, then what the owner likes. One roll a space, for both its groups."""
+    s = t.state
+    [die] = t.dice.roll(f"attrition {power} {space}")
+    outside, inside = dict(here(s, space, power)), dict(marked(s, space, power))
+    loss = min(HALF[die], sum(outside.values()) + sum(inside.values()))
+    wheels = min(loss, outside.get("ch", 0) + inside.get("ch", 0))
+    first = split(outside, inside, {"ch": wheels})
+    rest = loss - wheels
+    more: tuple[Counts, Counts] = ({}, {})
+    if rest:
+        more = yield from choose_losses(t, power, space, outside, inside, rest)
+    out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
+    under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
+    both = {k: out[k] + under[k] for k in out}
+    t.tell(f"Attrition in {place(s, space)}: {clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
+    lose(t, space, power, out)
+    if space in s.revolts and any(under.values()):
+        lose(t, space, power, under, marked=True)
+    tidy(t, space)
+
+
+def split(outside: Counts, inside: Counts, loss: Counts) -> tuple[Counts, Counts]:
+    """Losses of a kind come from outside the marker first."""
+    out = {kind: min(n, outside.get(kind, 0)) for kind, n in loss.items()}
+    return out, {kind: min(loss[kind] - out[kind], inside.get(kind, 0)) for kind in loss}
+
+
+def choose_losses(
+    t: Table[State], power: str, space: str, outside: Counts, inside: Counts, count: int
+) -> Rule[tuple[Counts, Counts]]:  # fmt: skip
+    """9.1 The owner picks among Infantry, Peasants and Slaves, and the side of the marker (B32).
+
+    Those whom nobody leads lose Infantry (B35).
+    """
+    s = t.state
+    if not is_player(s, power) and power not in s.controlled:
+        return split(outside, inside, {"inf": count})
+    foot = ("inf", "ps", "sl")
+    both = {k: outside[k] for k in foot if outside.get(k)}
+    both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
+    loss, _ = yield from asker(t, power).units(
+        ATTRITION, "GEN-9.1.h",
+        f"{does(power, 'is')} isolated in {place(s, space)} and must lose {plural(count, 'unit')}: which?", both,
+        least=count, most=count, default=cheapest(both, count),
+    )  # fmt: skip
+    out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
+    return out, {kind.removeprefix(UNDER): n for kind, n in loss.items() if kind.startswith(UNDER)}
+
+
+def cheapest(units: Counts, count: int) -> Counts:
+    """Slaves, then Peasants, then Infantry."""
+    kinds = ("sl", f"{UNDER}sl", "ps", f"{UNDER}ps", "inf", f"{UNDER}inf")
+    return in_order({kind: units.get(kind, 0) for kind in kinds}, count)
+
+
+# ---------------------------------------------------------------- barbarians, Canaan, Sherden (9.2)
+
+
+def barbarians_leave_phase(t: Table[State]) -> None:
+    """3.2 F2 They leave the map; where Barbarians held a Home city a marker is left. Control of powers ends."""
+    s = t.state
+    for space in list(s.units):
+        for power in list(s.units.get(space, {})):
+            if is_player(s, power) or not POWERS[base(power)].leaves:
+                continue
+            units = dict(here(s, space, power))
+            take(s, space, power, units)
+            leave = "leaves" if sum(units.values()) == 1 else "leave"
+            t.tell(f"{units_text(units)} of {name_of(power)} in {place(s, space)} {leave} the map.", "GEN-9.2.a")
+            if POWERS[base(power)].kind == "barbarian" and combat(units) and home_of(s, space):
+                mark_barbarian_control(s, space)
+            tidy(t, space)
+    for power, row in POWERS.items():
+        if row.leaves:
+            for king in kings_of(s, power):
+                del s.kings[king]
+                if king == "karanni":
+                    s.retired.append(king)
+    if s.sherden:
+        s.sherden = ""
+        t.tell("The Sherden go home.", "GEN-6.7.d")
+    s.controlled = {}
+    s.queue = list(s.kingdoms)
+    s.phase = "capitals"
+
+
+def mark_barbarian_control(s: State, space: str) -> None:
+    """9.2 The Home city they held belongs to nobody until somebody comes."""
+    if not s.units.get(space) and space not in s.barbarian:
+        s.barbarian.append(space)
+
+
+# ---------------------------------------------------------------- Capitals (9.3)
+
+
+def capitals_phase(t: Table[State]) -> Rule[None]:
+    """3.2 F3 A lost Capital may be replaced, and the first one be returned to; half of the next income is the price."""
+    s = t.state
+    kingdom = s.queue.pop(0)
+    yield from relocate(t, kingdom)
+    s.phase = "capitals" if s.queue else "alliances_end"
+
+
+def relocate(t: Table[State], kingdom: str) -> Rule[None]:
+    s = t.state
+    options = capital_options(s, kingdom)
+    if not options:
+        return
+    lost = not has_capital(s, kingdom)
+    choices = [space_option(s, city, "capital", "Capital at") for city in options]
+    key = yield from asker(t, kingdom).choose(
+        CAPITAL, "GEN-9.3.1.a",
+        f"{does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
+        else "Return to the first Capital? It costs half the next income.",
+        (*choices, Option("keep", "leave it as it is", idle=True)), default=choices[0].key if lost else "keep",
+    )  # fmt: skip
+    if key == "keep":
+        return
+    s.capital[kingdom] = key.partition(":")[2]
+    s.halved.append(kingdom)
+    t.tell(f"{place(s, s.capital[kingdom])} is now the Capital of {name_of(kingdom)}.", "GEN-9.3.1.b", news=True)
+
+
+def capital_options(s: State, kingdom: str) -> list[str]:
+    """9.3.1 Any controlled Home city that stands; 9.3.4 the first Capital, once it is held again."""
+    held = [city for city in homes(s, kingdom) if controller(s, city) == kingdom and city not in s.destroyed]
+    if not has_capital(s, kingdom):
+        return held
+    first = s.original[kingdom]
+    return [first] if s.capital[kingdom] != first and first in held else []
+
+
+def alliances_end_phase(t: Table[State]) -> Rule[None]:
+    """3.2 F4"""
+    yield from dissolve(t)
+    t.state.phase = "end_turn"

@@ -1,0 +1,112 @@
+"""3.0, 3.1 Set-up: the scenario's position, a card for everybody, the first Kings."""
+
+from __future__ import annotations
+
+from engine.games.genesis.data.rows import Scenario, Stores
+from engine.games.genesis.data.tables import (
+    CAPITAL,
+    CARDS,
+    KIND,
+    KINGDOMS,
+    KINGS,
+    POSITIONS,
+    SCENARIOS,
+    deck,
+    king_pool,
+)
+from engine.games.genesis.kingdom.succession import crown_kings, tell_the_turn
+from engine.games.genesis.position.hands import pack
+from engine.games.genesis.position.head_start import begun, seating, turns_of
+from engine.games.genesis.position.places import world_of
+from engine.games.genesis.position.powers import does
+from engine.games.genesis.position.state import State
+from engine.games.genesis.position.units import put, set_defense
+from engine.kernel.game import Setup
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+AS_BEFORE = "as_before"  # the choice of the option `stores` by which earlier games go on
+
+
+def deal(setup: Setup) -> State:
+    """3.1 The first position of a scenario."""
+    sheet = SCENARIOS[setup.scenario]
+    position = POSITIONS[sheet.position]
+    owner = {kingdom: group[0] for group in seating(sheet, len(setup.seats), setup.options) for kingdom in group}
+    kingdoms = [kingdom for kingdom in CAPITAL if kingdom in owner]
+    s = State(
+        phase="set_up",
+        scenario=sheet.id,
+        seats=list(setup.seats),
+        options=dict(setup.options),
+        kingdoms=in_seating_order(kingdoms),
+        owner=owner,
+        turn=sheet.first_turn,
+        first_turn=sheet.first_turn,
+        last_turn=sheet.first_turn + turns_of(sheet, setup.options) - 1,
+    )
+    for city, strength in position.strengths.items():
+        set_defense(s, city, strength)
+    for city in position.destroyed:
+        s.destroyed.append(city)
+        s.ds[city] = 0
+    points = begun(s)
+    for kingdom in s.kingdoms:
+        holding = position.holdings[kingdom]
+        stores = stores_of(sheet, setup, kingdom)
+        s.silver[kingdom] = stores.silver
+        s.manpower[kingdom] = stores.manpower
+        s.technology[kingdom] = holding.technology
+        s.capital[kingdom] = s.original[kingdom] = capital_of(sheet.id, kingdom)
+        s.hands[kingdom] = []
+        s.points[kingdom] = points.get(kingdom, 0)
+        s.history[kingdom] = []
+        s.king_pool[kingdom] = list(king_pool(sheet.id, kingdom))
+        s.monuments += [*holding.monuments, *stores.monuments]
+        for space, units in holding.units.items():
+            put(s, space, kingdom, dict(units))
+    for power, placed in position.others.items():
+        for space, units in placed.items():
+            put(s, space, power, dict(units))
+            if power == "sea_peoples":
+                s.came_before.append(power)
+    s.king_pool["arzawa"] = [k for k, king in KINGS.items() if king.power == "arzawa"]
+    s.chariots = position.chariot_cards
+    s.removed = [f"chariot.{n}" for n in range(1, position.chariot_cards + 1)]
+    s.deck = list(deck(sheet.id))
+    return s
+
+
+def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
+    """O13 What a kingdom has evened out; as its holding says it in games that were set up before there was a choice."""
+    holding = POSITIONS[sheet.position].holdings[kingdom]
+    held = Stores(holding.silver, holding.manpower)
+    return held if setup.options.get("stores", AS_BEFORE) == AS_BEFORE else sheet.stores.get(kingdom, held)
+
+
+def in_seating_order(kingdoms: list[str]) -> list[str]:
+    """3.3 Clockwise around the table, as the kingdoms are listed."""
+    return [kingdom for kingdom in KINGDOMS if kingdom in kingdoms]
+
+
+def capital_of(scenario: str, kingdom: str) -> str:
+    """9.3 The Capital printed on the map, or the first Home city where the scenario knows another home."""
+    homes = world_of(scenario).homes[kingdom]
+    return CAPITAL[kingdom] if CAPITAL[kingdom] in homes else homes[0]
+
+
+def set_up_phase(t: Table[State]) -> Rule[None]:
+    """3.1 The deck is shuffled, one card is dealt to each player, and the first Kings are drawn."""
+    s = t.state
+    tell_the_turn(t)
+    pack(s).reshuffle(t.dice)
+    for kingdom in s.kingdoms:
+        card = pack(s).draw()
+        if CARDS[KIND[card]].hold:
+            s.hands[kingdom].append(card)
+        else:
+            s.aside[kingdom] = card  # played when the first Activation opens
+        t.tell(f"{does(kingdom, 'gets')} a card.", "GEN-3.1.c")
+        t.tell(f"Your card: {CARDS[KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
+    yield from crown_kings(t)
+    s.phase = "initiative"

@@ -1,0 +1,1 @@
+"""Minor Kingdoms and barbarians."""

@@ -1,0 +1,142 @@
+"""11.0 Barbarian invasions: Sea Peoples, Kaskans, Libyans, Hayassa-Azzi and Urartu."""
+
+from __future__ import annotations
+
+from engine.board.shares import evenly
+from engine.games.genesis.data.tables import BOXES, INVASIONS, KINGDOMS
+from engine.games.genesis.outsiders.minors import (
+    add_marker,
+    enter_at,
+    levy,
+    must_storm,
+    power_moves,
+    restore_cities,
+    storm_in,
+)
+from engine.games.genesis.position.asking import asker, where_text
+from engine.games.genesis.position.control import controlled_cities, controller, is_city, occupied
+from engine.games.genesis.position.places import world
+from engine.games.genesis.position.powers import does, name_of
+from engine.games.genesis.position.state import State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import king_name, kings_of, on_map, put, spaces_of
+from engine.kernel.questions import Rule
+from engine.kernel.table import Table
+
+LANDING = TOPICS.new("landing", "where the Sea Peoples land")
+REINFORCE = TOPICS.new("reinforce", "where the Barbarians are reinforced")
+NEW_KING = TOPICS.new("new_king", "where the new King of the Sea Peoples appears")
+RISING = TOPICS.new("rising", "where the Barbarians rise")
+
+
+def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
+    """11.1.1 Two dice on the Barbarian Invasion Table; that power is the player's for the rest of the turn."""
+    s = t.state
+    power = roll_invasion(t, player)
+    passes = s.controlled.get(power, player) != player and on_map(s, power)
+    if passes:
+        before, s.controlled[power] = s.controlled[power], player
+        t.tell(
+            f"{does(power, 'follows')} {name_of(player)} now, no longer {name_of(before)}.", "GEN-11.1.2.a", news=True
+        )
+        yield from power_moves(t, power)
+        return
+    t.tell(f"{does(power, 'invades')}, led by {name_of(player)}.", "GEN-11.1.1.a", news=True)
+    s.controlled[power] = player
+    if power == "sea_peoples":
+        yield from sea_peoples(t, player)
+    else:
+        yield from hill_peoples(t, power, player)
+    if not on_map(s, power):
+        s.controlled.pop(power, None)
+
+
+def roll_invasion(t: Table[State], player: str) -> str:
+    """11.1.1 Rolled again while the player would get the people of his own border."""
+    while True:
+        dice = t.dice.roll(f"barbarian invasion {player}", 2)
+        power = INVASIONS[sum(dice)]
+        if power != KINGDOMS[player].spared:
+            return power
+
+
+# ---------------------------------------------------------------- Sea Peoples (11.2)
+
+
+def sea_peoples(t: Table[State], player: str) -> Rule[None]:
+    """11.2 They land in any Port, or, if they are on the map, get reinforcements; then a Major Move and a marker."""
+    s = t.state
+    power = "sea_peoples"
+    if on_map(s, power):
+        yield from reinforce(t, power)
+        restore_cities(t, power, controlled_cities(s, power), rebuild=False)
+        yield from power_moves(t, power)
+    else:
+        port = yield from asker(t, player).place(
+            LANDING, "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
+        )
+        units, kings = levy(t, power)
+        if must_storm(s, power, port):
+            s.guests.setdefault(port, []).append(power)
+        enter_at(t, power, port, units, kings)
+        if must_storm(s, power, port):
+            yield from storm_in(t, power, port)
+        else:
+            yield from power_moves(t, power)
+    if on_map(s, power):
+        add_marker(s, power)
+
+
+def reinforce(t: Table[State], power: str) -> Rule[None]:
+    """11.2.2 New Infantry are spread over the spaces they control; the new King goes to one of them."""
+    s = t.state
+    spaces = [space for space in spaces_of(s, power) if controller(s, space) == power]
+    units, kings = levy(t, power)
+    foot = units.get("inf", 0)
+    if not spaces:
+        return
+    room = dict.fromkeys(spaces, foot)
+    counts = yield from asker(t, power).share(
+        REINFORCE, "GEN-11.2.2.b", f"{foot} Infantry of {name_of(power)}: where?", room,
+        least=foot, most=foot, default=evenly(room, foot),
+    )  # fmt: skip
+    for space, n in counts.items():
+        put(s, space, power, {"inf": n})
+    for king in kings:
+        s.kings[king] = yield from asker(t, power).place(
+            NEW_KING, "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
+        )
+    t.tell(f"{does(power, 'gets')} Infantry: {where_text(s, counts)}.", "GEN-11.2.2.a")
+
+
+# ---------------------------------------------------------------- the others (11.3 to 11.6)
+
+
+def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
+    """11.3 to 11.6 They come out of their box or rise in their city, and make one Major Move."""
+    s = t.state
+    places = entries(s, power)
+    if not places:
+        t.tell(f"The land of {name_of(power)} is held by others: nothing happens.", "GEN-11.5.2.b")
+        return
+    space = places[0]
+    if len(places) > 1:
+        space = yield from asker(t, player).place(
+            RISING, "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
+        )  # fmt: skip
+    had_king = bool(kings_of(s, power))
+    units, kings = levy(t, power)
+    enter_at(t, power, space, units, [] if had_king else kings)
+    if is_city(s, space):
+        restore_cities(t, power, [space], rebuild=True)
+    yield from power_moves(t, power)
+
+
+def entries(s: State, power: str) -> list[str]:
+    """Where a power comes in: its box, or its cities as far as no other power controls them."""
+    boxes = [box for box, owner in BOXES.items() if owner == power]
+    if boxes:
+        return boxes
+    cities = ("tushpa",) if power == "urartu" else ("hayassa", "azzi")
+    free = [city for city in cities if city in world(s).cities and not occupied(s, city, power)]
+    return [city for city in free if controller(s, city) in ("", power)]

@@ -1,0 +1,62 @@
+"""Walls, ruins and monuments: what to build."""
+
+from __future__ import annotations
+
+from engine.games.genesis.kingdom.construction import sites
+from engine.games.genesis.player.answers import scene_for
+from engine.games.genesis.player.danger import danger, stake, walls_of
+from engine.games.genesis.player.scene import Scene, purse
+from engine.games.genesis.player.weights import WEIGHT
+from engine.games.genesis.position.control import defense
+from engine.games.genesis.position.state import State
+from engine.kernel.questions import Answer, Ask, Number
+
+MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver
+
+
+def best_site(scene: Scene, keys: list[str], money: int) -> tuple[str, float]:
+    """What pays best, and how well: walls that save a city, a monument, a ruin rebuilt."""
+    best: tuple[float, str] = (0.0, "")
+    for key in keys:
+        work, _, city = key.partition(":")
+        if work == "monument" and money >= MONUMENT and (city in scene.s.begun or scene.turns or in_time(scene)):
+            best = max(best, (1.0 + (city in scene.s.begun), key))
+        elif work == "rebuild" and money >= RUIN:
+            best = max(best, (0.5, key))
+        elif work == "build" and money >= LEVEL:
+            gain, _ = walls_worth(scene, city, money)
+            if gain > WEIGHT.silver:
+                best = max(best, (gain, key))
+    return best[1], best[0]
+
+
+def in_time(scene: Scene) -> bool:
+    """7.3.4 Whether a monument begun now could still be completed."""
+    s = scene.s
+    return s.pool.count(scene.me) + s.track.count(scene.me) > 0
+
+
+def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
+    """(gain, levels) of the best that can be built on a city's walls for this money."""
+    s = scene.s
+    there = s.units.get(city, {}).get(scene.me, {})
+    value = stake(scene, city)
+    now = danger(scene, city, there, walls_of(s, city))
+    best = (0.0, 1)
+    price = LEVEL * (WEIGHT.silver if scene.turns else 0.1)
+    stands = 1 + 0.5 * min(4, scene.turns)  # walls stand for turns to come
+    for levels in range(1, min(4, money // LEVEL) + 1):
+        then = danger(scene, city, there, defense(s, city) + levels)
+        gain = value * (now - then) * stands - price * levels
+        best = max(best, (gain, levels))
+    return best
+
+
+def levels(seen: State, ask: Ask) -> Answer:
+    """As many as pay best, in the city for which that was found to be best."""
+    assert isinstance(ask, Number)
+    scene = scene_for(seen, ask)
+    money = purse(scene)
+    works = [option.key for option in sites(scene.s, scene.me) if option.key.startswith("build:")]
+    found = [walls_worth(scene, key.partition(":")[2], money) for key in works]
+    return max(ask.least, min(ask.most, max(found, default=(0.0, ask.least))[1]))

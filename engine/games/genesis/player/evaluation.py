@@ -1,0 +1,162 @@
+"""How a kingdom stands, in parts that have a name and a sentence each; from what its seat sees alone.
+
+`evaluate` is a function of the position and nothing else. The weights stand in `data/player.toml`; how they were
+found is told there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from engine.board.tables import exactly
+from engine.games.genesis.kingdom.alliances import allies_of
+from engine.games.genesis.player.danger import danger, walls_of
+from engine.games.genesis.player.odds import part
+from engine.games.genesis.player.pacts import relief
+from engine.games.genesis.player.scene import Scene, scene_of
+from engine.games.genesis.player.weights import TERMS, WEIGHT
+from engine.games.genesis.position.control import civil, controlled_cities, defense, home_of, homes, worth
+from engine.games.genesis.position.state import State
+from engine.games.genesis.position.units import total
+from engine.games.genesis.war.sides import level
+
+
+class Part(Struct, frozen=True):
+    """One part of an evaluation: so much of something, what each counts, and what it means."""
+
+    name: str
+    amount: float
+    weight: float
+    says: str
+
+    @property
+    def value(self) -> float:
+        return self.amount * self.weight
+
+
+class Evaluation(Struct, frozen=True):
+    """The parts, whose sum is how many points more than its rivals' mean the kingdom may expect in the end."""
+
+    kingdom: str
+    parts: tuple[Part, ...]
+
+    @property
+    def value(self) -> float:
+        return sum([one.value for one in self.parts])
+
+    def part(self, name: str) -> Part:
+        [found] = [one for one in self.parts if one.name == name]
+        return found
+
+
+def evaluate(seen: State, kingdom: str) -> Evaluation:
+    """The position as this kingdom may judge it."""
+    amounts = amounts_of(seen, kingdom)
+    return Evaluation(kingdom, tuple([Part(n, amounts[n], w.value, w.says) for n, w in TERMS.items()]))
+
+
+def amounts_of(seen: State, kingdom: str) -> dict[str, float]:
+    """How much there is of each part."""
+    scene = scene_of(seen, kingdom)
+    return {name: MEASURES[name](scene) for name in TERMS}
+
+
+# ---------------------------------------------------------------- what is measured
+
+
+def points(scene: Scene) -> float:
+    return float(scene.scores.get(scene.me, 0))
+
+
+def rivals(scene: Scene) -> float:
+    others = [n for kingdom, n in scene.scores.items() if kingdom != scene.me]
+    return part(sum(others), len(others))
+
+
+def cities(scene: Scene) -> float:
+    return float(len([city for city in controlled_cities(scene.s, scene.me) if worth(scene.s, city)]))
+
+
+def threatened(scene: Scene) -> float:
+    """The points of cities, each by the chance that it is lost."""
+    return sum([worth(scene.s, city) * risk(scene, city) for city in controlled_cities(scene.s, scene.me)])
+
+
+def exposed(scene: Scene) -> float:
+    """The greatest chance that a Home city is lost, the Capital's twice."""
+    s = scene.s
+    chances = [risk(scene, city) * (2 if city == s.capital.get(scene.me) else 1) for city in held_homes(scene)]
+    return max(chances, default=1.0)
+
+
+def risk(scene: Scene, city: str) -> float:
+    there = scene.s.units.get(city, {}).get(scene.me, {})
+    return danger(scene, city, there, walls_of(scene.s, city))
+
+
+def held_homes(scene: Scene) -> list[str]:
+    own = controlled_cities(scene.s, scene.me)
+    return [city for city in own if home_of(scene.s, city) == scene.me]
+
+
+def homes_lost(scene: Scene) -> float:
+    return float(len(homes(scene.s, scene.me)) - len(held_homes(scene)))
+
+
+def walls(scene: Scene) -> float:
+    return float(sum([defense(scene.s, city) for city in controlled_cities(scene.s, scene.me)]))
+
+
+def army(scene: Scene) -> float:
+    s, me = scene.s, scene.me
+    return float(total(s, me, "inf") + total(s, me, "ch") * (1 + level(s, me)))
+
+
+def workers(scene: Scene) -> float:
+    return float(sum([civil(there.get(scene.me, {})) for there in scene.s.units.values()]))
+
+
+def silver(scene: Scene) -> float:
+    return float(scene.s.silver.get(scene.me, 0))
+
+
+def income(scene: Scene) -> float:
+    """Silver of the turns to come, as far as three turns can be foreseen."""
+    linked = [city for city in controlled_cities(scene.s, scene.me) if city in scene.routes]
+    return float(sum([worth(scene.s, city) for city in linked]) * min(3, scene.turns))
+
+
+def manpower(scene: Scene) -> float:
+    return float(scene.s.manpower.get(scene.me, 0) * min(1, scene.turns))
+
+
+def pacts(scene: Scene) -> float:
+    """What alliances spare."""
+    s = scene.s
+    allies = allies_of(s, scene.me)
+    return sum([relief(scene, ally) for ally in allies]) * WEIGHT.trust
+
+
+def cards(scene: Scene) -> float:
+    return float(len(scene.s.hands.get(scene.me, [])))
+
+
+MEASURES: Mapping[str, Callable[[Scene], float]] = {
+    "points": points,
+    "rivals": rivals,
+    "cities": cities,
+    "threatened": threatened,
+    "exposed": exposed,
+    "homes_lost": homes_lost,
+    "walls": walls,
+    "army": army,
+    "workers": workers,
+    "silver": silver,
+    "income": income,
+    "manpower": manpower,
+    "pacts": pacts,
+    "cards": cards,
+}
+exactly("player.toml", "evaluation", "part", TERMS, MEASURES)

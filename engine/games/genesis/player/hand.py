@@ -1,0 +1,76 @@
+"""Cards: which to play now, which to keep."""
+
+from __future__ import annotations
+
+from engine.board.answers import keys_of
+from engine.games.genesis.data.tables import CARDS, KIND, KINGS
+from engine.games.genesis.player.answers import scene_for
+from engine.games.genesis.player.moves import best_march
+from engine.games.genesis.player.pacts import wants_alliance
+from engine.games.genesis.player.scene import Scene
+from engine.games.genesis.position.places import world
+from engine.games.genesis.position.state import State
+from engine.kernel.questions import Answer, Ask
+
+CARD_WORTH = {
+    "gold": 9, "chariot": 8, "conqueror": 7, "tactical_surprise": 6, "amun_ra": 6, "arzawa": 6, "elam": 6, "canaan": 6,
+    "joshua": 5, "ambush": 5, "begat": 5, "horus": 5, "arinna": 5, "enlil": 5, "marduk": 5, "teshup": 5, "traitor": 4,
+    "assassination": 4, "lukkan_pirates": 3, "naval_power": 2, "sherden": 2, "moses": 2, "alliance": 3,
+    "raise_militia": 1,
+}  # fmt: skip
+AT_ONCE = (
+    "gold",
+    "chariot",
+    "begat",
+    "traitor",
+    "assassination",
+    "conqueror",
+    "lukkan_pirates",
+    "arzawa",
+    "elam",
+    "canaan",
+)
+
+
+def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
+    """A card worth playing now."""
+    for key in keys:
+        card = key.removeprefix(head)
+        kind = KIND[card]
+        if kind in AT_ONCE and not (kind == "assassination" and not worth_killing(scene)):
+            return card
+        if kind in ("horus", "arinna", "enlil", "marduk", "teshup") and best_march(
+            scene, scene.me, "free", god_homes(scene, kind)
+        ):
+            return card
+        if kind == "alliance" and wants_alliance(scene):
+            return card
+        if kind == "naval_power" and scene.s.pirates:
+            return card
+    return ""
+
+
+def god_homes(scene: Scene, kind: str) -> list[str]:
+    return [city for city in world(scene.s).homes.get(CARDS[kind].power, ()) if city not in scene.s.destroyed]
+
+
+def worth_killing(scene: Scene) -> bool:
+    s = scene.s
+    return any(
+        KINGS[king].power in s.kingdoms and KINGS[king].power != scene.me and KINGS[king].campaign <= 3
+        for king in s.kings
+    )
+
+
+def keep_card(seen: State, ask: Ask) -> Answer:
+    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(KIND.get(key.partition(":")[2], ""), 0))
+
+
+def worst_card(seen: State, ask: Ask) -> Answer:
+    """A fourth card: one that pays is played, else the least useful one goes."""
+    plays = [key for key in keys_of(ask) if key.startswith("play:")]
+    card = card_to_play(scene_for(seen, ask), plays, "play:")
+    if card:
+        return f"play:{card}"
+    drops = [key for key in keys_of(ask) if key.startswith("discard:")]
+    return min(drops, key=lambda key: CARD_WORTH.get(KIND[key.partition(":")[2]], 0))

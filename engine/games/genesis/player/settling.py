@@ -1,0 +1,74 @@
+"""Peasants and Slaves: where they are wanted, and the monuments they build."""
+
+from __future__ import annotations
+
+from engine.board.answers import keys_of
+from engine.games.genesis.player.answers import scene_for
+from engine.games.genesis.player.scene import Scene
+from engine.games.genesis.position.control import civil, combat, controller, home_of, homes
+from engine.games.genesis.position.places import MOUNTAIN, steps_by_land
+from engine.games.genesis.position.state import State
+from engine.games.genesis.war.movement import movable
+from engine.kernel.questions import Answer, Ask, Split
+
+
+def temple_sites(seen: State, scene: Scene) -> list[str]:
+    """Home cities that want workers for a monument, as many as can be paid for."""
+    money = int(seen.silver.get(scene.me, 0)) - 4
+    return without_workers(scene)[: max(0, money // 4)]
+
+
+def without_workers(scene: Scene) -> list[str]:
+    """Home cities without a monument and without the two who could build it."""
+    s = scene.s
+    return [
+        city
+        for city in homes(s, scene.me)
+        if controller(s, city) == scene.me
+        and city not in s.monuments
+        and city not in s.destroyed
+        and civil(s.units.get(city, {}).get(scene.me, {})) < 2
+    ]
+
+
+def peasants(seen: State, ask: Ask) -> Answer:
+    """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
+    assert isinstance(ask, Split)
+    scene = scene_for(seen, ask)
+    s = scene.s
+    given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}
+    for city in keys_of(ask):  # one pair to follow the army and hold what it takes
+        if s.capital.get(scene.me) == city and city not in given and not s.units[city][scene.me].get("ps"):
+            given[city] = 1
+    return given
+
+
+def settler(scene: Scene) -> tuple[str, str, str] | None:
+    """A Slave or Peasant who could make a pair in a Home city without a monument: (which, from, to).
+
+    3.7.6 Slaves by themselves go only from one Home city into the next, or into one from beside it.
+    """
+    s = scene.s
+    for city in sorted(without_workers(scene), key=lambda c: (-civil(s.units.get(c, {}).get(scene.me, {})), c)):
+        away = steps_by_land(s.scenario, city)
+        for start in sorted(away, key=lambda space: (away[space], space)):
+            free = movable(s, start, scene.me, "minor") if 0 < away[start] <= 3 else {}
+            idle = home_of(s, start) != scene.me or start in s.monuments
+            if free.get("sl") and idle and away[start] == 1 and not MOUNTAIN[city]:
+                return "sl", start, city
+            if free.get("ps") and not wants_its_peasants(scene, start, city):
+                return "ps", start, city
+    return None
+
+
+def wants_its_peasants(scene: Scene, space: str, other: str) -> bool:
+    """Whether a Peasant is needed where he is: to hold the place, or to build there himself."""
+    s = scene.s
+    counts = s.units.get(space, {}).get(scene.me, {})
+    if home_of(s, space) != scene.me:
+        return combat(counts) == 0 or counts.get("ps", 0) < 2
+    if space in s.begun:
+        return civil(counts) <= 2
+    if space in s.monuments:
+        return False
+    return civil(counts) >= 2 or civil(counts) > civil(s.units.get(other, {}).get(scene.me, {}))

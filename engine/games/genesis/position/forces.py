@@ -1,0 +1,192 @@
+"""Forces under way: taking units along, stepping from space to space, standing down again (7.2)."""
+
+from __future__ import annotations
+
+from engine.board.people import of_many
+from engine.board.words import capital, listed
+from engine.games.genesis.position.control import combat, controller, enemies_in, enemy_fortress, open_to
+from engine.games.genesis.position.places import neighbors, place
+from engine.games.genesis.position.powers import base, does, friends, name_of, parted
+from engine.games.genesis.position.state import Counts, Force, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import (
+    king_beside,
+    king_of_whom,
+    kings_at,
+    mark,
+    marks_of,
+    minus,
+    plus,
+    put,
+    take,
+    tidy,
+    units_text,
+    wipe_out,
+)
+from engine.kernel.table import Table
+
+PICK = TOPICS.new("pick", "who joins the march")
+DROP = TOPICS.new("drop", "who stays behind")
+
+
+def raise_force(s: State, power: str, at: str, units: Counts, kings: list[str], role: str, mp: int = 0) -> Force:
+    """Units of a space become a force; `s.forces` knows it until it stands down."""
+    force = Force(power, at, dict(units), list(kings), role, mp, passed=[at])
+    s.forces.append(force)
+    return force
+
+
+def stand_down(t: Table[State], force: Force) -> None:
+    """A force ends where it is: its units stand in the space like any others."""
+    s = t.state
+    s.forces = [other for other in s.forces if other is not force]
+    if force.at:
+        tidy(t, force.at)
+
+
+def idle_kings(s: State, space: str, power: str) -> list[str]:
+    there = kings_at(s, space, power)
+    if not there or not s.forces:
+        return there
+    busy = [king for force in s.forces for king in force.kings]
+    return [king for king in there if king not in busy]
+
+
+def describe(force: Force) -> str:
+    return units_text(force.units, force.kings)
+
+
+def naming(force: Force) -> str:
+    """`3 Infantry of Egypt and Apepi`, `Apepi of Egypt`."""
+    if not force.units:
+        return listed([king_of_whom(king) for king in force.kings])
+    units = f"{units_text(force.units)} of {name_of(force.power)}"
+    return listed([units, *(king_beside(king) for king in force.kings)])
+
+
+def number_of(force: Force, verb: str) -> str:
+    """The verb that fits how many they are: one Infantry `enters`, two `enter`."""
+    return verb if sum(force.units.values()) + len(force.kings) == 1 else of_many(verb)
+
+
+def acting(force: Force, verb: str) -> str:
+    """At the beginning of a sentence: `2 Infantry of Egypt enter`, `Apepi of Egypt enters`."""
+    return f"{capital(naming(force))} {number_of(force, verb)}"
+
+
+# ---------------------------------------------------------------- stepping
+
+
+def step(t: Table[State], force: Force, to: str) -> None:
+    """The force goes into a space. Among others it is a guest there until the space is its own."""
+    s = t.state
+    origin = force.at
+    marks = marks_of(s, origin, force.power)
+    take(s, origin, force.power, force.units)
+    kept = marks_of(s, origin, force.power)
+    force.came, force.at = origin, to
+    force.passed.append(to)
+    if is_guest(s, force.power, to):
+        guests = s.guests.setdefault(to, [])
+        if force.power not in guests:
+            guests.append(force.power)
+    put(s, to, force.power, force.units)
+    mark(s, to, force.power, {name: minus(counts, kept[name]) for name, counts in marks.items() if counts})
+    for king in force.kings:
+        s.kings[king] = to
+    tidy(t, origin)
+
+
+def is_guest(s: State, power: str, space: str) -> bool:
+    """Whether units that enter do not control at once: others rule there, or have to be fought first."""
+    ruler = controller(s, space)
+    if ruler:
+        return ruler != base(power)
+    return bool(enemies_in(s, space, power)) or enemy_fortress(s, space, power)
+
+
+def settle(s: State, space: str, power: str) -> None:
+    """The space is now held by whoever was a guest in it, unless it is an ally's."""
+    guests = s.guests.get(space)
+    if guests is None:
+        return
+    ruler = controller(s, space)
+    if ruler and ruler != base(power) and friends(s, ruler, power):
+        return
+    s.guests[space] = [other for other in guests if other != power]
+    if not s.guests[space]:
+        del s.guests[space]
+    put(s, space, power, {})
+
+
+def regroup(t: Table[State], force: Force) -> None:
+    """8.4.7 Back to where it stood before; to the nearest space it passed if that has been lost (reading B100)."""
+    s = t.state
+    if not force.at or force.bound == force.at:
+        return
+    trail = [force.came, *reversed(force.passed[:-1])]
+    back = next((space for space in trail if space and space != force.at and may_return(s, force, space)), "")
+    if not back:
+        wipe_out(t, force, "GEN-8.4.7.e")
+        return
+    t.tell(f"{does(force.power, 'regroups')} from {place(s, force.at)} to {place(s, back)}.", "GEN-8.4.7.a")
+    came, as_guest = force.at, is_guest_again(s, force, back)
+    step(t, force, back)
+    force.came = came
+    force.passed.pop()
+    if back in force.passed:
+        del force.passed[force.passed.index(back) + 1 :]
+    t.drop_draft()
+    if not as_guest:
+        settle(s, back, force.power)
+
+
+def settle_if_free(s: State, force: Force) -> None:
+    if not enemies_in(s, force.at, force.power) and not enemy_fortress(s, force.at, force.power):
+        settle(s, force.at, force.power)
+
+
+def may_return(s: State, force: Force, space: str) -> bool:
+    """Whether nobody has come there since; walls it left behind itself do not shut it out."""
+    return not enemies_in(s, space, force.power) or is_guest_again(s, force, space)
+
+
+def is_guest_again(s: State, force: Force, space: str) -> bool:
+    """12.1.4 Whether it set out from there as a guest of a former ally, who still holds the space, and is one again."""
+    if space != force.passed[0] or not parted(s, controller(s, space), force.power):
+        return False
+    return all(parted(s, foe, force.power) for foe in enemies_in(s, space, force.power))
+
+
+# ---------------------------------------------------------------- who could go where
+
+
+def ways_out(s: State, powers: list[str], at: str, barred: list[str]) -> list[str]:
+    """8.4.4, 7.5.5 Spaces for a retreat or withdrawal: no enemies, no enemy fortress, not where the attacker came."""
+    first = powers[0]
+    return [
+        near
+        for near in neighbors(s, first, at)
+        if near not in barred and all(open_to(s, near, power) for power in powers)
+    ]
+
+
+def has_fighters(force: Force) -> bool:
+    """2.9 Infantry or Chariots."""
+    return combat(force.units) > 0
+
+
+def who(force: Force) -> str:
+    return name_of(force.power)
+
+
+def join(force: Force, units: Counts, kings: list[str]) -> None:
+    """7.2.3, 7.2.7 Units and Kings of the space come along."""
+    force.units = plus(force.units, units)
+    force.kings += kings
+
+
+def part(force: Force, units: Counts, kings: list[str]) -> None:
+    """7.2.3 Units and Kings stay behind."""
+    force.units = minus(force.units, units)
+    force.kings = [king for king in force.kings if king not in kings]

@@ -1,0 +1,118 @@
+"""What may be seen: all but the deck, other hands and, if the table wants it so, other treasuries (2.6, 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.board.cards import HIDDEN
+from engine.games.genesis.data.tables import CARDS, KIND, TURNS
+from engine.games.genesis.position.hands import pack
+from engine.games.genesis.position.powers import called, name_of
+from engine.games.genesis.position.state import State
+from engine.kernel.dice import Dice
+from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.state import copied
+
+ZONES = ("deck", "hands", "aside", "known")  # of cards face down
+OPEN_ZONES = ("discard", "removed", "playing", "owner", "seats")  # of cards face up, and who plays whom in this game
+
+
+def seen(s: State, seat: str | None) -> State:
+    """The position with the cards that this seat does not know face down; so are treasuries, if the table wants it."""
+    shown = copied(s)
+    mine = kingdoms_of(s, seat)
+    pack(shown).hide(seat)
+    for kingdom in [kingdom for kingdom in shown.hands if kingdom not in mine]:
+        if kingdom in shown.aside:
+            shown.hands[kingdom].append(shown.aside.pop(kingdom))  # to others it looks like any other (3.1.e)
+        shown.hands[kingdom].sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
+    if s.options["treasuries"] == "hidden" and not s.over:
+        shown.silver = {kingdom: n for kingdom, n in s.silver.items() if kingdom in mine}
+    if s.options["points"] == "last_turn" and not s.over:
+        shown.points, shown.history = {}, {}
+    return shown
+
+
+def kingdoms_of(s: State, seat: str | None) -> list[str]:
+    """The kingdoms that a seat plays; a spectator plays none."""
+    return [kingdom for kingdom in s.hands if seat is not None and s.owner[kingdom] == seat]
+
+
+def face_of(s: State, seat: str) -> Face:
+    """A seat goes by the first of its kingdoms (3.1)."""
+    kingdoms = kingdoms_of(s, seat)
+    first = kingdoms[0] if kingdoms else seat
+    return Face(called(first), tuple(kingdoms), first)
+
+
+def turn_title(s: State) -> str:
+    """`Turn 9 of 10, 1300-1250 BC: Kadesh`."""
+    row = TURNS[s.turn]
+    return f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"
+
+
+PARTS = {
+    "set_up": "Set-up",
+    "succession": "Succession",
+    "initiative": "Initiative",
+    "wealth_start": "Wealth",
+    "wealth": "Wealth",
+    "manpower_start": "Manpower",
+    "manpower": "Manpower",
+    "end_turn": "End-Turn",
+    "keep_card": "End-Turn",
+    "reshuffle": "End-Turn",
+    **dict.fromkeys(("attrition_start", "attrition", "barbarians_leave", "capitals", "alliances_end"), "Isolation"),
+}
+
+
+def part(s: State) -> str:
+    """3.2 The phase; of Activations whose it is."""
+    if s.phase in PARTS:
+        return PARTS[s.phase]
+    return f"Activation of {name_of(s.segment.power)}" if s.segment is not None else "Activations"
+
+
+def under_way(s: State) -> tuple[str, str]:
+    """3.2 E Whose Activation, and which of the game."""
+    return (s.owner[s.segment.player], str(s.segment.number)) if s.segment is not None else ("", "")
+
+
+def turn(s: State) -> int:
+    return s.turn
+
+
+def winners(s: State) -> list[str]:
+    return s.winners
+
+
+def points(s: State) -> dict[str, int]:
+    """The points of each seat: those of all its kingdoms."""
+    if not s.points:
+        return {}
+    return {seat: sum([n for kingdom, n in s.points.items() if s.owner[kingdom] == seat]) for seat in s.seats}
+
+
+def knowers(s: State) -> Knowers:
+    """Which seats know where each card is."""
+    return pack(s).knowers()
+
+
+def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+    """What a seat does not know is dealt anew, in place and in the same numbers."""
+    pack(s).redeal(seat, dice, seen)
+
+
+def face(card: str) -> CardFace:
+    """A card in words."""
+    row = CARDS[KIND[card]]
+    return CardFace(card, row.name, "hold in hand" if row.hold else "play when drawn", "", row.text)
+
+
+def hand(s: State, seat: str) -> list[CardFace]:
+    """The cards a seat holds, one set aside at set-up included."""
+    cards = [card for kingdom in kingdoms_of(s, seat) for card in s.hands[kingdom]]
+    return [face(card) for card in (*cards, *s.aside.values())]
+
+
+FACES = tuple(face(card) for card in KIND)

@@ -1,0 +1,417 @@
+"""8.1 The battle sequence: attack, use of the city, dice, retreat, losses, what becomes of the city, the spoils."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.board.words import capital, listed, plural
+from engine.games.genesis.data.tables import BATTLE, KING_DIES, KINGS, MOVEMENT
+from engine.games.genesis.events.battle_cards import battle_cards
+from engine.games.genesis.position.asking import asker
+from engine.games.genesis.position.control import combat, controller, defense, enemies_in, fortified, here, idle
+from engine.games.genesis.position.forces import describe, idle_kings, naming, regroup
+from engine.games.genesis.position.places import MOUNTAIN, place
+from engine.games.genesis.position.powers import base, clause, does, friends, is_player, name_of, seat_of, subject
+from engine.games.genesis.position.standing import CITY_USE, SPENDING
+from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import (
+    bury,
+    fighters,
+    king_beside,
+    king_of_whom,
+    kings_at,
+    plus,
+    tidy,
+    units_text,
+)
+from engine.games.genesis.war.aftermath import (
+    changes_hands,
+    civilians_of_enemies,
+    leave_to_die,
+    spoils,
+    storm,
+    taken_in_the_open,
+)
+from engine.games.genesis.war.losses import take_losses
+from engine.games.genesis.war.retreat import losers_way_out, run
+from engine.games.genesis.war.sides import (
+    PERCENT,
+    add_force,
+    any_fighters,
+    asker_of,
+    chariots_fight,
+    count_points,
+    count_shifts,
+    leave_out_chariots,
+    percent_of,
+    present,
+    side_of,
+)
+from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+ATTACK_AGAIN = TOPICS.new("attack_again", "whether to attack again")
+JOIN = TOPICS.new("join", "who joins the battle")
+USE_CITY = TOPICS.new("use_city", "whether to fight from the walls", *CITY_USE)
+SHIFTS = TOPICS.new("shifts", "how to spend the shifts", *SPENDING)
+
+
+def attack(t: Table[State], force: Force) -> Rule[bool]:
+    """8.1 The active force, which has paid, attacks all enemies in its space, or the city alone. False if it cannot."""
+    s = t.state
+    at, power = force.at, force.power
+    units, kings, under = attacked(s, at, power)
+    ruler = controller(s, at)
+    ours: dict[str, Counts] = {}
+    add_force(ours, force)
+    b = Battle(
+        at,
+        "attack",
+        side_of(t, at, ours, force.kings, power, power),
+        side_of(t, at, units, kings, ruler if not friends(s, ruler, power) else "", power),
+        force.came,
+        under=under,
+    )
+    s.battles.append(b)
+    t.tell(f"{does(power, 'attacks')} {place(s, at)}: {describe(force)} against {defenders_text(s, b)}.", "GEN-8.0.a")
+    yield from use_city(t, b)
+    if not chariots_fight(b):
+        leave_out_chariots(b)
+    if not any_fighters(b.attacker.units) or (not any_fighters(b.defender.units) and not b.walls):
+        t.tell(f"{subject(power)} cannot fight in {place(s, at)}.", "GEN-8.1.2.e")
+        s.battles.pop()
+        regroup(t, force)
+        return False
+    toll = Toll(s, b)
+    yield from fight(t, b, force, None, toll)
+    people = civilians_of_enemies(s, b, force)
+    fallen_city = storm(t, b)
+    leave_to_die(t, b, enemies_in(s, at, power))
+    toll.count()
+    captured = fallen_city or taken_in_the_open(s, b, force)
+    yield from spoils(t, b, force, None, captured=captured, people=people)
+    tidy(t, at)
+    s.battles.pop()
+    leaves = force.at == at and not fallen_city and attacker_must_go(s, b, force)
+    tell_the_outcome(t, b, force, toll, leaves=leaves)
+    if leaves:
+        regroup(t, force)
+    return True
+
+
+def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str], bool]:
+    """8.1.1 Everybody in the space, Kings with their people too; no force may hold back.
+
+    5.2.3 Where nobody outside an IN REVOLT marker can fight, those under it are attacked, or the city alone.
+    """
+    foes = enemies_in(s, at, power)
+    outside = present(s, at, foes, free=False)
+    revolt = s.revolts.get(at)
+    able = any(units.get("inf") or not MOUNTAIN[at] for units in outside.values())
+    if revolt is not None and not able and (fortified(s, at) or combat(revolt.units)):
+        return ({revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}), [], True
+    return outside, [king for p in foes for king in kings_at(s, at, p)], False
+
+
+def intercepted_text(s: State, b: Battle, target: Force) -> str:
+    return defenders_text(s, b) if b.defender.units or b.defender.kings else naming(target)
+
+
+def defenders_text(s: State, b: Battle) -> str:
+    words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
+    for king in b.defender.kings:
+        beside = KINGS[king].power in b.defender.units
+        words.append(king_beside(king) if beside else king_of_whom(king))
+    return listed(words) or f"the city (defense {defense(s, b.at)})"
+
+
+def attacker_must_go(s: State, b: Battle, force: Force) -> bool:
+    """8.1 step 7 Enemy combat units still hold the space: the Attacker regroups. Those under a marker come next."""
+    if force.bound == b.at:
+        return False
+    if present(s, b.at, enemies_in(s, b.at, force.power), free=False):
+        return True
+    return b.under and b.at in s.revolts and combat(s.revolts[b.at].units) > 0
+
+
+def attack_again(t: Table[State], force: Force) -> Rule[bool]:
+    """8.1 step 7 With the defenders gone but the city Fortified, attack it for 1 more point, or regroup."""
+    s = t.state
+    if force.mp < MOVEMENT["attack"] or (fortified(s, force.at) and not force.units.get("inf")):
+        return False
+    return (
+        yield from asker(t, force.power).agree(
+            ATTACK_AGAIN, "GEN-8.1.7.c",
+            f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
+            f"Attack again for {MOVEMENT['attack']} of {plural(force.mp, 'movement point')}?",
+            "attack again", f"regroup to {place(s, force.came)}", default="yes",
+        )
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- step 1: an interception
+
+
+def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
+    """7.4.3, 7.4.4, 8.1 The interceptor attacks; combat units already in the space join on their side.
+
+    False if there was nobody to fight on one side.
+    """
+    s = t.state
+    at = force.at
+    ruler = controller(s, at)
+    ours, theirs = yield from gather(t, force, target)
+    b = Battle(
+        at,
+        "interception",
+        side_of(t, at, ours.units, ours.kings, force.power, force.power),
+        side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
+        force.came,
+    )
+    b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
+    s.battles.append(b)
+    t.tell(
+        f"Interception in {place(s, at)}: {naming(force)} against {intercepted_text(s, b, target)}.",
+        "GEN-7.4.2.c",
+    )
+    if target.sailed and fortified(s, at) and friends(s, controller(s, at), target.power):
+        yield from use_city(t, b)  # 7.4.9
+    if not chariots_fight(b):
+        leave_out_chariots(b)
+    people = civilians_of_enemies(s, b, force)
+    fights = any_fighters(b.attacker.units) and any_fighters(b.defender.units)
+    if fights:
+        toll = Toll(s, b)
+        yield from fight(t, b, None, target, toll)
+        fallen_city = storm(t, b)
+        leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
+        toll.count()
+        captured = fallen_city or (taken_in_the_open(s, b, force) and changes_hands(s, b, force, ruler))
+        yield from spoils(t, b, force, target, captured=captured, people=people)
+        tell_the_outcome(t, b, force, toll, leaves=shut_out(s, b, force))
+    s.battles.pop()
+    tidy(t, at)
+    return fights
+
+
+class Muster(NamedTuple):
+    """Who comes together on one side before a battle."""
+
+    units: dict[str, Counts]
+    kings: list[str]
+
+    def add(self, power: str, units: Counts, kings: list[str]) -> None:
+        if units:
+            self.units[power] = plus(self.units.get(power, {}), units)
+        self.kings.extend(kings)
+
+
+def gather(t: Table[State], force: Force, target: Force) -> Rule[tuple[Muster, Muster]]:
+    """7.4.3, 7.4.4 The interceptor and the intercepted, and whoever in the space must or may join either."""
+    s = t.state
+    at = force.at
+    ours, theirs = Muster({}, []), Muster({}, [])
+    ours.add(force.power, fighters(force.units), force.kings)
+    theirs.add(target.power, fighters(target.units), target.kings)
+    for power in list(s.units.get(at, {})):
+        units = fighters(idle(s, at, power))
+        if not units:
+            continue
+        if friends(s, power, target.power):
+            theirs.add(power, *(yield from joining(t, power, at, units)))
+        elif friends(s, power, force.power):
+            ours.add(power, *(yield from joining(t, power, at, units)))
+        elif not is_player(s, power):  # 7.4.4
+            ours.add(power, units, idle_kings(s, at, power))
+    for other in fleeing_together(s, target):
+        theirs.add(other.power, fighters(other.units), other.kings)
+    return ours, theirs
+
+
+def fleeing_together(s: State, target: Force) -> list[Force]:
+    """8.4.1, 12.1.2 Others who retreat side by side with the intercepted force."""
+    return [
+        force for force in s.forces
+        if force is not target and force.role == target.role == "retreating" and force.at == target.at
+        and friends(s, force.power, target.power)
+    ]  # fmt: skip
+
+
+def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[Counts, list[str]]]:
+    """7.4.3 Units in the space must join; in a Fortified City its controller chooses which."""
+    s = t.state
+    kings = idle_kings(s, at, power)
+    ruler = controller(s, at)
+    if not fortified(s, at) or not ruler or not friends(s, ruler, power) or not seat_of(s, ruler):
+        return units, kings
+    return (
+        yield from asker(t, ruler).units(
+            JOIN, "GEN-7.4.3.b", f"Which units in {place(s, at)} join the battle?", units, kings,
+            least=0, verb="join",
+        )
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- step 2: the city
+
+
+def use_city(t: Table[State], b: Battle) -> Rule[None]:
+    """8.1 step 2 Whether the city is used: by its holder's choice, unless it must be or cannot be."""
+    s = t.state
+    if not fortified(s, b.at):
+        return
+    revolt = s.revolts.get(b.at)
+    if revolt is not None and not b.under:
+        return  # 5.2.3: those outside the marker may not use the city
+    able = sum([u.get("inf", 0) + (0 if MOUNTAIN[b.at] else u.get("ch", 0)) for u in b.defender.units.values()])
+    uses = b.under or not able
+    if not uses:
+        ruler = controller(s, b.at)
+        if not any(friends(s, ruler, power) for power in b.defender.units):
+            return
+        uses = not b.defender.seat or (yield from asker_of(t, b.defender).agree(
+            USE_CITY, "GEN-8.1.2.a",
+            f"{does(b.defender.power, 'is')} attacked in {place(s, b.at)} (defense {defense(s, b.at)}). Use the city? "
+            "Chariots then take no part, and nobody retreats.",
+            "use the city", "fight in the open", default="yes", about={"at": b.at},
+        ))  # fmt: skip
+    if uses:
+        b.walls = b.defender.city = defense(s, b.at)
+        if b.defender.units:  # a city alone is used without saying
+            t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
+
+
+# ---------------------------------------------------------------- steps 3 to 5
+
+
+def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None, toll: Toll) -> Rule[None]:
+    """8.1 steps 3 to 5 Points, shifts, cards, dice; retreat; losses; the Kings' fate; the way out."""
+    s = t.state
+    a, d = b.attacker, b.defender
+    b.royal = [*a.kings, *d.kings]
+    b.peoples = {**dict.fromkeys(a.units, "attacker"), **dict.fromkeys(d.units, "defender")}
+    count_points(s, b)
+    count_shifts(s, b)
+    yield from battle_cards(t, b)
+    for name, side in (("attacker", a), ("defender", d)):
+        [side.die] = t.dice.roll(f"battle {b.at} {name}")
+        side.result = side.die
+    t.tell(f"{capital(strength_text(s, b, a))}; {strength_text(s, b, d)}.", "GEN-8.2.1.n")
+    yield from apply_shifts(t, b)
+    b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
+    a.owed = percent_of(a.points, PERCENT * d.result)
+    yield from losers_way_out(t, b, active, target)
+    relief = BATTLE["retreat_relief"] if b.retreat else 0
+    d.owed = percent_of(d.points, PERCENT * max(0, a.result - relief))
+    t.tell(result_text(s, b, relief), "GEN-8.2.1.s")
+    yield from take_losses(t, b, a)
+    yield from take_losses(t, b, d)
+    kings_fate(t, b)
+    for force in (active, target):
+        if force is not None and lost_by(b, force):
+            force.mp = max(0, force.mp - MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
+    if b.retreat:
+        yield from run(t, b, target, toll)
+
+
+def lost_by(b: Battle, force: Force) -> bool:
+    loser = {"attacker": b.defender, "defender": b.attacker}.get(b.winner)
+    role = b.attacker if (b.cause == "attack") else b.defender
+    return loser is role
+
+
+def name_of_side(s: State, b: Battle, side: Side) -> str:
+    """The power, or the city that defends itself: nobody else stands there."""
+    alone = side is b.defender and not side.kings and "defender" not in b.peoples.values()
+    return place(s, b.at) if alone or not side.power else name_of(side.power)
+
+
+def strength_text(s: State, b: Battle, side: Side) -> str:
+    """`the Hittites: 3 points, 1 shift, die 5`."""
+    shifts = plural(side.shifts + side.cards, "shift")
+    return f"{name_of_side(s, b, side)}: {plural(side.points, 'point')}, {shifts}, die {side.die}"
+
+
+def result_text(s: State, b: Battle, relief: int) -> str:
+    """Who wins by which dice, and what each side loses for it."""
+    a, d = b.attacker, b.defender
+    if b.winner == "draw":
+        outcome = f"A draw, {a.result} to {d.result}"
+    else:
+        winner, loser = (a, d) if b.winner == "attacker" else (d, a)
+        name = name_of_side(s, b, winner)
+        wins = f"{name} holds" if name == place(s, b.at) else clause(winner.power, "wins")
+        outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
+    ours = f"{name_of_side(s, b, a)} {PERCENT * d.result}%, {plural(a.owed, 'point')}"
+    theirs = f"{name_of_side(s, b, d)} {PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
+    return f"{outcome}. Losses: {ours}; {theirs}."
+
+
+def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
+    """8.2.1 The side with more shifts spends the difference: up on its own die, down on the enemy's."""
+    s = t.state
+    a, d = b.attacker, b.defender
+    spare = a.shifts + a.cards - d.shifts - d.cards
+    if not spare:
+        return
+    ours, theirs = (a, d) if spare > 0 else (d, a)
+    spare = abs(spare)
+    options = []
+    seen: list[tuple[int, int]] = []
+    for up in range(spare + 1):
+        own = min(BATTLE["highest"], ours.die + up)
+        other = max(BATTLE["lowest"], theirs.die - (spare - up))
+        if (own, other) not in seen:
+            seen.append((own, other))
+            options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
+    best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
+    key = yield from asker_of(t, ours).choose(
+        SHIFTS, "GEN-8.2.1.p",
+        f"Battle in {place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs {theirs.die}. "
+        f"How do you spend {plural(spare, 'shift')}?",
+        options, default=options[best].key, verb="dice",
+    )  # fmt: skip
+    ours.result, theirs.result = seen[[option.key for option in options].index(key)]
+
+
+def toll(side: Side, result: int) -> str:
+    """`2 points (30%)`, what the enemy's die costs a side."""
+    return f"{plural(percent_of(side.points, PERCENT * result), 'point')} ({PERCENT * result}%)"
+
+
+def kings_fate(t: Table[State], b: Battle) -> None:
+    """8.6 Two dice for each King: the winner's dies on 12, others on 2 or 12; with his whole force he dies anyway."""
+    s = t.state
+    for name, side in (("attacker", b.attacker), ("defender", b.defender)):
+        table = KING_DIES["winner" if b.winner == name else "other"]
+        for king in list(side.kings):
+            dice = t.dice.roll(f"fate of {king}", 2)
+            if sum(dice) in table:
+                side.kings.remove(king)
+                bury(t, king, "GEN-8.6.1.a")
+            elif is_last(s, b, side, king):
+                side.kings.remove(king)
+                bury(t, king, "GEN-8.6.3.a")
+            else:
+                t.tell(f"{capital(king_of_whom(king))} survives: dice {dice[0]} and {dice[1]}.", "GEN-8.6.1.a")
+
+
+def company_of(b: Battle, side: Side, power: str) -> bool:
+    """Whether others are left beside whom a King's force fought; whose, if he came alone."""
+    if power in b.peoples:
+        return bool(side.units.get(power) or side.spare.get(power))
+    return bool(side.units or side.spare)
+
+
+def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
+    """8.6.3 Whether the force he was with is completely eliminated; a King alone in a city was with none (B15)."""
+    power = KINGS[king].power
+    force = next((f for f in s.forces if king in f.kings), None)
+    if force is not None:
+        return not combat(force.units) and not company_of(b, side, power)
+    mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
+    if fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
+        return False
+    return power in b.peoples and not any(combat(counts) for counts in mates)

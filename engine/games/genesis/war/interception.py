@@ -1,0 +1,386 @@
+"""7.4 Interception: forces next to a space that an enemy enters, withdraws or retreats into may fall upon him."""
+
+from __future__ import annotations
+
+from engine.board.orders import BY_HAND
+from engine.games.genesis.data.tables import INTERCEPTION
+from engine.games.genesis.kingdom.alliances import break_with
+from engine.games.genesis.kingdom.wealth import plunder, worth_plundering
+from engine.games.genesis.position.asking import asker
+from engine.games.genesis.position.control import (
+    NONE,
+    combat,
+    controller,
+    enemies_in,
+    enemy_fortress,
+    fortified,
+    friendly_city,
+    holds,
+    home_of,
+    idle,
+    is_city,
+    under_of,
+)
+from engine.games.genesis.position.forces import (
+    acting,
+    has_fighters,
+    idle_kings,
+    raise_force,
+    regroup,
+    settle,
+    stand_down,
+    step,
+)
+from engine.games.genesis.position.places import MOUNTAIN, neighbors, place, world
+from engine.games.genesis.position.powers import (
+    CANAAN,
+    allied,
+    base,
+    does,
+    friends,
+    name_of,
+    parted,
+    player_of,
+    subject,
+    whether,
+)
+from engine.games.genesis.position.standing import INTERCEPTING
+from engine.games.genesis.position.state import Battle, Counts, Force, State
+from engine.games.genesis.position.topics import TOPICS
+from engine.games.genesis.position.units import (
+    civilians,
+    fighters,
+    kill_civilians,
+    minus,
+    tactical,
+    tidy,
+    units_text,
+    wipe_out,
+)
+from engine.games.genesis.war import battle
+from engine.kernel.questions import Facts, Option, Rule
+from engine.kernel.table import Table
+
+INTERCEPT = TOPICS.new("intercept", "whether to intercept", *INTERCEPTING)
+INTERCEPTORS = TOPICS.new("interceptors", "who intercepts")
+COMPANY = TOPICS.new("company", "who goes with the interceptors")
+
+
+def interceptions(t: Table[State], target: Force, fought: Battle | None = None) -> Rule[bool]:
+    """7.4.1 All who can may try, one after the other, clockwise from the target's left. True if a battle came of it.
+
+    `fought`: the battle from which the target retreats; whoever fought in it may not intercept (8.4.5).
+    """
+    s = t.state
+    space, disturbed = target.at, False
+    if not others_near(s, target):
+        return False
+    for player in interceptors_in_order(s, target.power):
+        tried: list[str] = []
+        while target.at == space:
+            chances = chances_of(s, player, target, tried, fought)
+            if not chances:
+                break
+            key = yield from ask_to_intercept(t, player, target, chances, fought)
+            if key == "pass":
+                break
+            if key.startswith("break:"):
+                yield from break_with(t, player, key.partition(":")[2])
+                continue
+            tried.append(key.removeprefix("part:").partition(":")[2])
+            hit = yield from try_to_intercept(t, key, target, fought)
+            disturbed = disturbed or hit
+        if target.at != space:
+            break
+    return disturbed
+
+
+def others_near(s: State, target: Force) -> bool:
+    """Whether anybody but the target's own people stands next to it."""
+    for near in world(s).land[target.at]:
+        there = s.units.get(near, NONE)
+        if len(there) > 1 or (there and target.power not in there):
+            return True
+    return any(at in world(s).land[target.at] for at in s.kings.values())
+
+
+def interceptors_in_order(s: State, power: str) -> list[str]:
+    """7.4.1 Clockwise from the target player's left; the target's own player last, with powers he controls."""
+    player = player_of(s, power)
+    if player not in s.kingdoms:
+        return list(s.kingdoms)
+    i = s.kingdoms.index(player)
+    return s.kingdoms[i + 1 :] + s.kingdoms[: i + 1]
+
+
+def commanded_by(s: State, player: str) -> list[str]:
+    """A kingdom and the powers it controls this turn (7.4.e)."""
+    found = [player]
+    for power, owner in s.controlled.items():
+        if owner == player:
+            found += [f"canaan:{city}" for city in CANAAN] if power == "canaan" else [power]
+    return found
+
+
+def chances_of(s: State, player: str, target: Force, tried: list[str], fought: Battle | None) -> list[str]:
+    """What this player may try: `from:<power>@<space>` a force, `king:<power>@<space>` a lone King.
+
+    12.1 Whoever could fall upon an ally on the march may first break the alliance: `break:<ally>`.
+    """
+    found = []
+    royal = set(s.kings.values())
+    for power in commanded_by(s, player):
+        if friends(s, power, target.power):
+            if could_betray(s, power, target):
+                found.append(f"break:{target.power}")
+            continue
+        for near in neighbors(s, power, target.at):
+            if near not in royal and power not in s.units.get(near, NONE):
+                continue
+            if f"{power}@{near}" in tried:
+                continue  # 7.4.1: once for each entry
+            units = able_to_intercept(s, near, power, target.at, fought)
+            if units:
+                found.append(f"from:{power}@{near}")
+            if king_can_join(s, near, power, target.at, fought):
+                found.append(f"king:{power}@{near}")
+    return found
+
+
+def could_betray(s: State, power: str, target: Force) -> bool:
+    """12.1 An ally with units that could intercept the active force."""
+    if target.role != "active" or s.battles or not allied(s, power, target.power):
+        return False
+    return any(able_to_intercept(s, near, power, target.at, None) for near in neighbors(s, power, target.at))
+
+
+def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battle | None) -> Counts:
+    """7.4.1 Combat units of no force under way; Chariots alone do not go into the mountains."""
+    if power not in s.units.get(near, {}) or space not in neighbors(s, power, near):
+        return {}
+    units = fighters(idle(s, near, power))
+    if fought is not None and near == fought.at:
+        units = minus(units, fought_idly(s, fought, power))
+    if MOUNTAIN[space] and not units.get("inf"):
+        return {}
+    return units
+
+
+def fought_idly(s: State, fought: Battle, power: str) -> Counts:
+    """8.4.5 Units that stood in the space and fought in that battle beside the force that came."""
+    units = fought.attacker.units.get(power, {})
+    for force in s.forces:
+        if force.at == fought.at and force.power == power and force.role in ("active", "intercepting"):
+            units = minus(units, force.units)
+    return units
+
+
+def rested_kings(s: State, near: str, power: str, fought: Battle | None) -> list[str]:
+    """8.4.5 Kings of no force under way who have not fought in that battle."""
+    return [king for king in idle_kings(s, near, power) if fought is None or king not in fought.royal]
+
+
+def king_can_join(s: State, near: str, power: str, space: str, fought: Battle | None) -> bool:
+    """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
+    if not rested_kings(s, near, power, fought) or space not in neighbors(s, power, near):
+        return False
+    return any(combat(idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power))
+
+
+def ask_to_intercept(
+    t: Table[State], player: str, target: Force, chances: list[str], fought: Battle | None
+) -> Rule[str]:  # fmt: skip
+    """7.4.a Nobody has to."""
+    s = t.state
+    options = [Option("pass", "let them pass", idle=True)]
+    for chance in chances:
+        how, _, rest = chance.partition(":")
+        if how == "break":
+            options.append(Option(chance, f"break the alliance with {name_of(rest)} first", facts=BY_HAND))
+            continue
+        power, _, near = rest.partition("@")
+        royal = rested_kings(s, near, power, fought)
+        needed = INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
+        on_dice = f"({needed}+ on two dice)"
+        if how == "king":
+            facts: Facts = {"power": power, "needed": needed, "ours": 0}
+            options.append(Option(chance, f"the King alone from {place(s, near)} {on_dice}", at=near, facts=facts))
+            continue
+        able = able_to_intercept(s, near, power, target.at, fought)
+        facts = {"power": power, "needed": needed, "ours": combat(able)}
+        own = "" if power == player else f"{name_of(power)}: "
+        label = f"{own}{units_text(able, royal)} from {place(s, near)} {on_dice}"
+        options.append(Option(chance, label, at=near, facts=facts))
+        if sum(idle(s, near, power).values()) > 1 or royal:
+            options.append(Option(f"part:{chance}", f"{own}part of those in {place(s, near)}", at=near))
+    return (
+        yield from asker(t, player).choose(
+            INTERCEPT, "GEN-7.4.a",
+            f"{acting(target, 'enters')} {place(s, target.at)}. {intercepts_whether(player, chances)}?",
+            options, default="pass", verb="intercept",
+            about={"at": target.at, "power": target.power, "theirs": combat(target.units)},
+        )
+    )  # fmt: skip
+
+
+def intercepts_whether(player: str, chances: list[str]) -> str:
+    """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
+    names = [chance.partition(":")[2].partition("@")[0] for chance in chances if not chance.startswith("break:")]
+    powers = list(dict.fromkeys(names))
+    if len(powers) != 1 or player in powers:
+        return whether(player, "intercept")
+    return whether(powers[0], "intercept").replace(" intercept", ", which you lead, intercept")
+
+
+def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
+    """7.4.2 The King's Tactical rating, +3 from a City space, +1 into a friendly City space."""
+    modifier = tactical(kings) if kings else 0
+    if is_city(s, near):
+        modifier += INTERCEPTION["from_city"]
+    if friendly_before(s, space, power):
+        modifier += INTERCEPTION["into_friendly_city"]
+    return modifier
+
+
+def friendly_before(s: State, space: str, power: str) -> bool:
+    """2.9, 7.4.2 Whether the city was friendly before the force that is to be intercepted came in."""
+    if home_of(s, space) != base(power) or space in s.barbarian:
+        return friendly_city(s, space, power)
+    return not any(idle(s, space, foe) or under_of(s, space, foe) for foe in enemies_in(s, space, power))
+
+
+def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | None) -> Rule[bool]:
+    """7.4.2 Two dice and modifiers; 12 or more and the interceptor is there."""
+    s = t.state
+    in_part = key.startswith("part:")
+    how, _, rest = key.removeprefix("part:").partition(":")
+    power, _, near = rest.partition("@")
+    units: Counts = {}
+    kings = rested_kings(s, near, power, fought)
+    if how == "from":
+        units = able_to_intercept(s, near, power, target.at, fought)
+        if in_part:
+            units, kings = yield from choose_interceptors(t, power, near, target, units, kings)
+    modifier = roll_modifier(s, near, power, target.at, kings)
+    dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
+    total = sum(dice) + modifier
+    hit = total >= INTERCEPTION["needed"]
+    outcome = "succeeds" if hit else "fails"
+    thrown = f"dice {dice[0]} and {dice[1]}{f', {modifier:+d}' if modifier else ''}"
+    t.tell(
+        f"{subject(power)}: interception from {place(s, near)} {outcome}: {thrown}, {INTERCEPTION['needed']} needed.",
+        "GEN-7.4.2.a",
+    )
+    if not hit:
+        return False
+    loot = controller(s, target.at) != base(power) and worth_plundering(s, power, target.at)
+    force = raise_force(s, power, near, units, kings, "intercepting")
+    step(t, force, target.at)
+    if how == "king":  # 7.4.2: he joins his friends; the active force attacks as before
+        stand_down(t, force)
+        return False
+    yield from fall_upon(t, force, target, loot=loot)
+    return True
+
+
+def choose_interceptors(
+    t: Table[State], power: str, near: str, target: Force, able: Counts, company: list[str]
+) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
+    """7.4.1 At least one combat unit; others may go along."""
+    s = t.state
+    prompt = f"Which units of {name_of(power)} intercept in {place(s, target.at)}?"
+    free = idle(s, near, power)
+    if MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
+        foot, _ = yield from asker(t, power).units(
+            INTERCEPTORS, "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
+        )
+        rest = {"ch": able["ch"], **civilians(free)}
+    else:
+        foot, _ = yield from asker(t, power).units(INTERCEPTORS, "GEN-7.4.1.a", prompt, able, verb="with")
+        rest = civilians(free)
+    kings: list[str] = []
+    if rest or company:
+        more, kings = yield from asker(t, power).units(
+            COMPANY, "GEN-7.4.1.i", "Who goes with the interceptors?", rest, company,
+            least=0, default={f"king:{king}": 1 for king in company}, verb="with",
+        )  # fmt: skip
+        foot = {**foot, **more}
+    return foot, kings
+
+
+# ---------------------------------------------------------------- the battle it leads to (7.4.3 to 7.4.8)
+
+
+def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Rule[None]:
+    """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
+    s = t.state
+    space = force.at
+    fought = False
+    if has_fighters(target) or friends_join(s, target):
+        fought = yield from battle.intercept(t, force, target)
+    if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
+        t.tell(f"{does(target.power, 'has')} no fighters in {place(s, space)}.", "GEN-7.4.7.a")
+        wipe_out(t, target, "GEN-8.3.3.d" if has_fighters(target) else "GEN-7.4.7.a")
+    finish_interception(t, force, target, space, loot=loot)
+
+
+def friends_join(s: State, target: Force) -> bool:
+    """7.4.7 Whether friends in the space could fight for the intercepted."""
+    standing = [idle(s, target.at, p) for p in s.units.get(target.at, {}) if friends(s, p, target.power)]
+    return any(combat(units) for units in [*standing, *(f.units for f in battle.fleeing_together(s, target))])
+
+
+def finish_interception(t: Table[State], force: Force, target: Force, space: str, *, loot: bool) -> None:
+    """7.4.6 The interceptor stays if the space is his and no enemy combat unit is left in it; else he regroups."""
+    s = t.state
+    if force.at == space:
+        if stays(s, force, target):
+            kill_rest(t, force)
+            settle(s, space, force.power)
+            tidy(t, space)
+            if loot and is_city(s, space) and controller(s, space) == base(force.power):
+                plunder(t, force.power, space)
+        else:
+            regroup(t, force)
+    stand_down(t, force)
+    if target.at == space and not enemies_in(s, space, target.power, fighting=True):
+        settle_target(t, target)
+
+
+def stays(s: State, force: Force, target: Force) -> bool:
+    """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
+    foes = [foe for foe in enemies_in(s, force.at, force.power, fighting=True) if not looks_on(s, force, target, foe)]
+    if not has_fighters(force) or foes:
+        return False
+    return not held_by_others(s, force, target) and not enemy_fortress(s, force.at, force.power)
+
+
+def looks_on(s: State, force: Force, target: Force, foe: str) -> bool:
+    """12.1.4 Guests of a former ally in his own space, who take no part in the battle, hold nothing against him."""
+    at_home = controller(s, force.at) == base(force.power) and foe in s.guests.get(force.at, ())
+    return at_home and parted(s, foe, force.power) and not friends(s, foe, target.power)
+
+
+def held_by_others(s: State, force: Force, target: Force) -> bool:
+    """7.4.4 Whoever was there and is not of the Defender's side keeps the space, an ally of the interceptor too."""
+    ruler = controller(s, force.at)
+    if ruler and ruler != base(force.power) and friends(s, ruler, force.power):
+        return True
+    return any(
+        base(p) != base(force.power) and not friends(s, p, target.power) and holds(counts)
+        and not looks_on(s, force, target, p)
+        for p, counts in s.units.get(force.at, {}).items()
+    )  # fmt: skip
+
+
+def kill_rest(t: Table[State], force: Force) -> None:
+    """8.1 step 6: non-combat units left behind die, outside a Fortified City."""
+    if not fortified(t.state, force.at):
+        kill_civilians(t, force.at, force.power)
+
+
+def settle_target(t: Table[State], target: Force) -> None:
+    """The intercepted force has the space to itself again; whether it must still take a city is seen to elsewhere."""
+    s = t.state
+    if target.at and not enemies_in(s, target.at, target.power) and not enemy_fortress(s, target.at, target.power):
+        settle(s, target.at, target.power)

@@ -1,0 +1,95 @@
+"""What a battle has cost each side, for the line that ends it in the log (8.1)."""
+
+from __future__ import annotations
+
+from engine.board.words import listed
+from engine.games.genesis.data.tables import KINGS
+from engine.games.genesis.position.control import defense, enemies_in, enemy_fortress, fortified
+from engine.games.genesis.position.forces import has_fighters
+from engine.games.genesis.position.places import place
+from engine.games.genesis.position.powers import clause, name_of
+from engine.games.genesis.position.state import Battle, Counts, Force, State
+from engine.games.genesis.position.units import king_beside, king_of_whom, minus, plus, units_text
+from engine.kernel.table import Table
+
+Census = dict[str, Counts]
+
+
+class Toll:
+    """The dead of one battle. What falls in another on the way out is that one's: `count` before it, `skip` after."""
+
+    def __init__(self, s: State, b: Battle) -> None:
+        self.s, self.at = s, b.at
+        self.lost: Census = {}
+        self.kings: list[str] = []
+        self.walls = defense(s, b.at) if fortified(s, b.at) else 0
+        self.skip()
+
+    def skip(self) -> None:
+        self._alive, self._reigning = census(self.s), list(self.s.kings)
+
+    def count(self) -> None:
+        now = census(self.s)
+        for power, counts in self._alive.items():
+            gone = minus(counts, now.get(power, {}))
+            if gone:
+                self.lost[power] = plus(self.lost.get(power, {}), gone)
+        self.kings += [king for king in self._reigning if king not in self.s.kings]
+        self.skip()
+
+    def text(self, b: Battle) -> str:
+        """`the Hittites 1 Infantry; Halab 2 of its 4 defenses`, the Attacker's side first; `nothing`."""
+        dead = [KINGS[king].power for king in self.kings]
+        powers = [*b.peoples, *self.lost, *dead]
+        words = []
+        for power in sorted(dict.fromkeys(powers), key=lambda power: b.peoples.get(power) != "attacker"):
+            kings = [king for king in self.kings if KINGS[king].power == power]
+            if power in self.lost:
+                words.append(f"{name_of(power)} {listed([units_text(self.lost[power]), *map(king_beside, kings)])}")
+            else:
+                words += [king_of_whom(king) for king in kings]
+        left = defense(self.s, self.at)
+        if left < self.walls:
+            how_much = f"{self.walls - left} of its {self.walls}" if left else "all its"
+            words.append(f"{place(self.s, self.at)} {how_much} defenses")
+        return "; ".join(words) or "nothing"
+
+
+def census(s: State) -> Census:
+    """All units of every power, those under IN REVOLT markers included."""
+    found: Census = {}
+    standing = [(power, counts) for there in s.units.values() for power, counts in there.items()]
+    for power, counts in (*standing, *((revolt.power, revolt.units) for revolt in s.revolts.values())):
+        total = found.setdefault(power, {})
+        for kind, n in counts.items():
+            total[kind] = total.get(kind, 0) + n
+    return found
+
+
+def tell_the_outcome(t: Table[State], b: Battle, force: Force, toll: Toll, *, leaves: bool) -> None:
+    """Who holds the space, whether the attacking `force` must leave it, and what was lost on each side."""
+    who = holding(t.state, b, force)
+    if leaves:
+        who = f"{who}, and {name_of(force.power)} must leave"
+    t.tell(f"The battle is over: {who}. Lost: {toll.text(b)}.", "GEN-8.1.7.a", news=True)
+
+
+def shut_out(s: State, b: Battle, force: Force) -> bool:
+    """7.4.6, 8.1.7.d Whether an interceptor still has enemies or enemy walls against him, and must leave."""
+    foes = enemies_in(s, b.at, force.power, fighting=True)
+    return force.at == b.at and (bool(foes) or enemy_fortress(s, b.at, force.power))
+
+
+def holding(s: State, b: Battle, force: Force) -> str:
+    """Who stands in the space of the battle now."""
+    where = place(s, b.at)
+    foes = enemies_in(s, b.at, force.power, fighting=True)
+    if len(foes) > 1:
+        return f"{listed([name_of(power) for power in foes])} hold {where}"
+    if foes:
+        return clause(foes[0], f"holds {where}")
+    if enemy_fortress(s, b.at, force.power):
+        return f"{where} holds out (defense {defense(s, b.at)})"
+    if force.at == b.at and has_fighters(force):
+        return clause(force.power, f"holds {where}")
+    return f"nobody is left to fight in {where}"

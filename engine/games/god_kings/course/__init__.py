@@ -1,0 +1,1 @@
+"""The sequence of play, and what must always be true."""

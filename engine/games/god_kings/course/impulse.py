@@ -1,0 +1,173 @@
+"""8.2, 8.3, 9.1 An Impulse: a succession roll if an heir waits, then one Strategy card for exactly one use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from engine.board.words import plural
+from engine.games.god_kings.cards.playing import play_event, why_no_event
+from engine.games.god_kings.data.numbers import OPS, Ops
+from engine.games.god_kings.data.peoples import does
+from engine.games.god_kings.data.strategy_cards import CARDS
+from engine.games.god_kings.events.succession import succession_roll
+from engine.games.god_kings.position.asking import asker
+from engine.games.god_kings.position.hands import card_name, end_of_card, lay_out, put_away
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm import operations
+from engine.games.god_kings.realm.neutrals import activate_neutral, why_nobody_neutral
+from engine.games.god_kings.war.activation import able_generals, activate_own, besiegers
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+CARD = TOPICS.new("card", "which card to play")
+USE = TOPICS.new("use", "what the card is used for")
+
+
+def impulse_phase(t: Table[State]) -> Rule[None]:
+    """5.0.f Succession, then one card; VP are counted when they are gained (5.0.g)."""
+    s = t.state
+    if not s.queue:
+        s.phase = "round_end"
+        return
+    seat = s.queue.pop(0)
+    s.sworn = {nation: other for nation, other in s.sworn.items() if other != seat}
+    yield from succession_roll(t, seat)
+    yield from play_card(t, seat)
+
+
+def play_card(t: Table[State], seat: str) -> Rule[None]:
+    """8.2.a Exactly one; 8.2.c without a card he passes."""
+    s = t.state
+    power = s.nation[seat]
+    if not s.hands[seat]:
+        t.tell(f"{does(power, 'has')} no card left to play.", "GK-8.2.c")
+        return
+    key = yield from asker(t, power).choose(
+        CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True
+    )
+    card = key.partition(":")[2]
+    row = OPS[CARDS[card].ops]
+    uses = {name: use for name, use in USES.items() if not use.why_not(s, seat, card)}
+    name = yield from asker(t, power).choose(
+        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use.words(row)) for n, use in uses.items()],
+        about={"card": card, "ops": CARDS[card].ops}, private=True,
+        barred=lambda: {n: why for n, use in USES.items() if (why := use.why_not(s, seat, card))},
+    )  # fmt: skip
+    lay_out(t, seat, card)
+    t.tell(f"{does(power, 'plays')} {card_name(card)} {uses[name].told}.", "GK-8.3.a", news=True)
+    yield from uses[name].carry_out(t, seat, card)
+    put_away(s, card, event=name == "event")
+    end_of_card(s)
+
+
+def card_option(card: str) -> Option:
+    row = CARDS[card]
+    return Option(f"card:{card}", f"{card_name(card)}, {row.ops} Ops", facts={"ops": row.ops, "kind": row.kind})
+
+
+# ---------------------------------------------------------------- the nine uses (8.3.a, reading B-72)
+
+
+Deed: TypeAlias = Callable[[Table[State], str, str], Rule[None]]  # of a seat, with a card
+
+
+class Use(NamedTuple):
+    """One use of a card: what it comes to by the Ops number, how it is told, why it is not possible now, its deed."""
+
+    words: Callable[[Ops], str]
+    told: str
+    why_not: Callable[[State, str, str], str]
+    carry_out: Deed
+
+
+def none_if(found: object, why: str) -> str:
+    return "" if found else why
+
+
+def no_activation(s: State, seat: str, card: str) -> str:
+    ops = CARDS[card].ops
+    return none_if(able_generals(s, s.nation[seat], ops), f"no general of yours goes by {ops} Ops (GK-9.2.b)")
+
+
+def no_siege(s: State, seat: str, card: str) -> str:
+    return none_if(besiegers(s, s.nation[seat]), "no army of three units stands before a garrisoned city (GK-9.2.d)")
+
+
+def no_markers(s: State, seat: str, card: str) -> str:
+    spaces = operations.markable(s, s.nation[seat])
+    return none_if(spaces, "no space for a marker in a province with an army of yours (GK-18.2.a)")
+
+
+def no_mercenaries(s: State, seat: str, card: str) -> str:
+    return none_if(operations.hirers(s, s.nation[seat]), "no general of yours can hire mercenaries (GK-9.2.f)")
+
+
+def no_neutral(s: State, seat: str, card: str) -> str:
+    if not OPS[CARDS[card].ops].neutral:
+        return "a Neutral general takes a 3-Ops card (GK-9.2.i)"
+    return why_nobody_neutral(s, seat)
+
+
+def no_garrison(s: State, seat: str, card: str) -> str:
+    spaces = operations.may_garrison(s, s.nation[seat])
+    return none_if(spaces, "no Walled-City of yours is without a garrison marker (GK-9.2.j)")
+
+
+def always(s: State, seat: str, card: str) -> str:
+    return ""
+
+
+def by_general(t: Table[State], seat: str, card: str) -> Rule[None]:
+    """9.2.b Option A; 12.1.c a 3-Ops card lets the army use the sea."""
+    ops = CARDS[card].ops
+    yield from activate_own(t, seat, ops, sea=OPS[ops].naval)
+
+
+def by_siege(t: Table[State], seat: str, card: str) -> Rule[None]:
+    """9.2.d Option B: whatever the general's Strategy Rating, for a Siege die-roll alone."""
+    yield from activate_own(t, seat, CARDS[card].ops, siege_only=True)
+
+
+def by_neutral(t: Table[State], seat: str, card: str) -> Rule[None]:
+    """9.2.i Option F."""
+    yield from activate_neutral(t, seat, sea=OPS[CARDS[card].ops].naval)
+
+
+def by_number(operation: Callable[[Table[State], str, int], Rule[None]]) -> Deed:
+    """9.2.e, f, j An Operation that goes by the Ops number alone."""
+    return lambda t, seat, card: operation(t, seat, CARDS[card].ops)
+
+
+def by_trade(t: Table[State], seat: str, card: str) -> Rule[None]:
+    operations.trade(t, seat, CARDS[card].ops)
+    yield from ()
+
+
+USES = {
+    "event": Use(lambda _: "its event", "as an event", why_no_event, play_event),
+    "activate": Use(
+        lambda ops: f"activate a general{', also by sea' if ops.naval else ''}", "to activate a general",
+        no_activation, by_general,
+    ),
+    "siege": Use(lambda _: "a Siege die-roll", "for a siege", no_siege, by_siege),
+    "markers": Use(
+        lambda ops: plural(ops.markers, "PC marker"), "for PC markers", no_markers,
+        by_number(operations.place_markers),
+    ),
+    "mercenaries": Use(
+        lambda ops: plural(ops.mercenaries, "mercenary", "mercenaries"), "for mercenaries", no_mercenaries,
+        by_number(operations.hire_mercenaries),
+    ),
+    "neutral": Use(
+        lambda _: "activate a Neutral general", "to activate a Neutral general", no_neutral, by_neutral
+    ),
+    "garrison": Use(
+        lambda ops: plural(ops.garrisons, "garrison marker"), "for garrisons", no_garrison,
+        by_number(operations.place_garrisons),
+    ),
+    "trade": Use(
+        lambda ops: f"trade: {ops.tp} TP and {ops.wp} WP for the next turn", "for trade", always, by_trade
+    ),
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""The printed matter: tables in TOML, and the modules that read and check them."""

@@ -1,0 +1,138 @@
+"""25.0 Displacement: a general, or what is left of an army, is put back where its side is at home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.piles import changed, plain, put
+from engine.games.god_kings.data.kinds import unit_text
+from engine.games.god_kings.data.peoples import POWERS, STRAYS, does
+from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
+from engine.games.god_kings.position.asking import asker, company_text, general_name, place
+from engine.games.god_kings.position.control import refuge, without_foes
+from engine.games.god_kings.position.pieces import FIGHTING, INSIDE, foes_at, put_units, size, station, take_units
+from engine.games.god_kings.position.powers import is_neutral, side_of
+from engine.games.god_kings.position.standing import DISPLACING
+from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position.strays import revolt_spaces
+from engine.games.god_kings.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+DISPLACED = TOPICS.new("displaced", "where those go who are displaced", *DISPLACING)
+SPREAD = Option("spread", "to several spaces")
+
+
+def refuges(s: State, side: str) -> list[str]:
+    """25.0.a-d Where a side puts what is displaced: its HomeCountry, its capital, its Tribes space, its province.
+
+    Reading B-31: none, if enemies are everywhere.
+    """
+    if side in TRIBES:
+        return [side]
+    if is_neutral(s, side) and not foes_at(s, NEUTRAL_CAPITAL[side], side):
+        return [NEUTRAL_CAPITAL[side]]
+    if side in POWERS:
+        return refuge(s, side)
+    return without_foes(s, revolt_spaces(side), side)
+
+
+def displace_general(t: Table[State], general: str, rule: str) -> Rule[None]:
+    """25.0.a Its owner chooses the space."""
+    yield from displace(t, side_of(general), {}, [general], "", rule)
+
+
+def displace(
+    t: Table[State], side: str, units: Mapping[str, int], generals: list[str], at: str, rule: str
+) -> Rule[None]:  # fmt: skip
+    """25.0.a, b Units (with their marks, from `at`) and generals; each may go to another space."""
+    s = t.state
+    if not size(units) and not generals:
+        return
+    if side == STRAYS:
+        take_units(s, at, side, units)
+        t.tell(f"{unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
+        return
+    s.exiled = [general for general in s.exiled if general not in generals]
+    if not refuges(s, side):
+        take_units(s, at, side, units)
+        exile(t, side, units, generals, rule)
+        return
+    yield from settle(t, side, at, units, generals, rule)
+
+
+def on_the_road(units: Mapping[str, int]) -> Counts:
+    """Nobody is inside a city or in a battle any more; other marks stay."""
+    gone = (INSIDE, FIGHTING)
+    return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
+
+
+def settle(
+    t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], rule: str
+) -> Rule[None]:  # fmt: skip
+    """All to one space, or one after the other to several; they stay where they are until it is said where to."""
+    s = t.state
+    spaces = refuges(s, side)
+    several = side in POWERS and len(spaces) > 1 and size(units) + len(generals) > 1
+    verb = "is" if (len(generals) or size(units)) == 1 else "are"
+    who = company_text(units, generals)
+    to = yield from to_where(t, side, spaces, f"Where {verb} {who} displaced to?", rule, several)
+    if to != SPREAD.key:
+        arrive(t, side, at, units, generals, to, rule)
+        return
+    for general in generals:
+        to = yield from to_where(t, side, spaces, f"Where is {general_name(general)} displaced to?", rule)
+        arrive(t, side, at, {}, [general], to, rule)
+    left = dict(units)
+    while left:
+        to = yield from to_where(t, side, spaces, f"Where are some of {unit_text(plain(left))} displaced to?", rule)
+        going, _ = yield from asker(t, side).units(
+            DISPLACED.headed("who is displaced to a space"), rule, f"Who is displaced to {place(to)}?", left, least=1
+        )
+        arrive(t, side, at, going, [], to, rule)
+        left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
+
+
+def to_where(
+    t: Table[State], side: str, spaces: list[str], prompt: str, rule: str, several: bool = False
+) -> Rule[str]:  # fmt: skip
+    """The capital is suggested, if it is among them."""
+    capital = CAPITAL.get(side, "")
+    best = capital if capital in spaces else spaces[0]
+    options = [Option(f"at:{at}", place(at), at=at) for at in spaces]
+    key = yield from asker(t, side).choose(
+        DISPLACED, rule, prompt, [*options, *([SPREAD] if several else [])], default=f"at:{best}", verb="to"
+    )
+    return key.removeprefix("at:")
+
+
+def arrive(
+    t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], to: str, rule: str
+) -> None:  # fmt: skip
+    """They leave their space and are in the other."""
+    if size(units):
+        take_units(t.state, at, side, units)
+        put_units(t.state, to, side, on_the_road(units))
+    for general in generals:
+        station(t.state, general, to)
+    t.tell(f"Displaced to {place(to)}: {company_text(units, generals)}.", rule)
+
+
+# ---------------------------------------------------------------- beside the map (B-31)
+
+
+def exile(t: Table[State], side: str, units: Mapping[str, int], generals: list[str], rule: str) -> None:
+    """25.0.a With enemies in every space of the HomeCountry: kept beside the map until step 7 of the Victory Phase."""
+    s = t.state
+    put(s.exiles.setdefault(side, {}), plain(units))
+    for general in generals:
+        s.generals.pop(general, None)
+        s.exiled.append(general)
+    t.tell(f"{does(side, 'finds')} no refuge; beside the map for now: {company_text(units, generals)}.", rule)
+
+
+def called_back(s: State, side: str) -> tuple[Counts, list[str]]:
+    """25.0.a Those of a side who were kept beside the map, and are no longer."""
+    generals = [general for general in s.exiled if side_of(general) == side]
+    s.exiled = [general for general in s.exiled if general not in generals]
+    return s.exiles.pop(side, {}), generals

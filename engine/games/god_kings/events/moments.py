@@ -1,0 +1,346 @@
+"""9.4 Moments at which Action Cards may be played: who is asked, in what order cards are carried out, who cancels them.
+
+All who hold any card are asked, together and sealed, whether or not they hold one that fits, as long as anybody could:
+not when all copies lie where everybody has seen them. They are asked again until all have passed (reading B-49).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.board.effects import Effects
+from engine.board.orders import Policy, never, no_such, words
+from engine.board.windows import Play, Window
+from engine.games.god_kings.data.peoples import POWERS, does
+from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS, KINDS, Card, by_kind, moments_of
+from engine.games.god_kings.position.asking import Asker, asker
+from engine.games.god_kings.position.hands import card_name, holders, lay_out, pack, put_away
+from engine.games.god_kings.position.powers import in_order, seat_of
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
+from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder as Order
+from engine.kernel.topics import Topic
+
+Way = tuple[str, str]  # how a card is played, as its option's key begins, and the same in words
+ONLY_WAY = "card"
+
+
+class Hand(NamedTuple):
+    """A kind of card in the hand of a seat."""
+
+    kind: str
+    seat: str
+
+
+# ---------------------------------------------------------------- a card that is played
+
+
+@dataclass(slots=True)
+class Event:
+    """A card that a seat plays, and the words in which effects are written."""
+
+    t: Table[State]
+    seat: str
+    card: str
+
+    @property
+    def s(self) -> State:
+        return self.t.state
+
+    @property
+    def power(self) -> str:
+        return self.s.nation[self.seat]
+
+    @property
+    def row(self) -> Card:
+        return CARDS[self.card]
+
+    @property
+    def amounts(self) -> dict[str, int]:
+        return AMOUNTS[self.row.kind]
+
+    @property
+    def rule(self) -> str:
+        return rule_of(self.row.kind)
+
+    @property
+    def asks(self) -> Asker:
+        """Questions to whoever plays it."""
+        return asker(self.t, self.power, self.seat)
+
+    def tell(self, text: str) -> None:
+        self.t.tell(text, self.rule)
+
+
+@cache
+def rule_of(kind: str) -> str:
+    """`god_king` -> `GK-R4-god-king.a`."""
+    return f"GK-R4-{kind.replace('_', '-')}.a"
+
+
+class Moment:
+    """A moment at which Action Cards may be played, and what has come of them so far.
+
+    `ways` says how a kind of card can be played at it by a seat; none where it does not fit.
+    """
+
+    window: str
+
+    def ways(self, hand: Hand) -> Iterable[Way]:
+        raise NotImplementedError
+
+    def kinds(self) -> Iterable[str]:
+        """Which kinds of card might be played at all."""
+        return fitting(self.window)
+
+    def rank(self, play: Play) -> int:
+        """15.5.1.f Whose cards come first; within a rank it goes by Turn Order."""
+        del play
+        return 0
+
+    def helps(self, kind: str, how: str) -> str:
+        """The side that a card so played helps; empty where it helps none more than others."""
+        del kind, how
+        return ""
+
+
+USES: Effects[Event] = Effects()
+use = USES.of
+
+
+# ---------------------------------------------------------------- standing orders
+
+
+def by_name(seen: Any, ask: Ask, detail: str) -> Answer | None:
+    """The first way to play one of the cards named."""
+    named = words(detail)
+    return next((o.key for o in ask.options if o.facts.get("kind") in named), never(seen, ask, detail))
+
+
+def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:
+    """The first of the cards named that helps the own side; else none, so that nobody reads from it what is held."""
+    named = words(detail)
+    able = [o.key for o in ask.options if o.facts.get("kind") in named and o.facts.get("helps") == ask.role]
+    return able[0] if able else never(seen, ask, detail)
+
+
+ORDERS = (
+    Order("never", "play no card", never),
+    Order("for_us", "play one of these cards as soon as it helps us", for_us, no_such("card", KINDS), "traitor"),
+    Order("play", "play one of these cards as soon as it fits", by_name, no_such("card", KINDS), "traitor"),
+)
+
+
+def in_favor(how: str) -> Policy:
+    """`help:egypt`: on the succession of one of the Powers named, in that way."""
+
+    def policy(seen: Any, ask: Ask, detail: str) -> Answer | None:
+        keys = [o.key for o in ask.options if o.key.startswith(f"{how}:") and ask.about["power"] in words(detail)]
+        return keys[0] if keys else never(seen, ask, detail)
+
+    return policy
+
+
+PLUS, MINUS = "plus", "minus"
+no_such_power = no_such("Power", POWERS)
+SUCCESSION_ORDERS = (
+    Order("never", "play no card", never),
+    Order("help", "play Court Intrigue for the Successor of these", in_favor(MINUS), no_such_power, "egypt"),
+    Order("hinder", "play Court Intrigue against the Successor of these", in_favor(PLUS), no_such_power, "hatti"),
+)
+
+INTERCEPTION_CARD = TOPICS.new("interception_card", "whether to play a card on the interception", *ORDERS)
+AVOIDANCE_CARD = TOPICS.new("avoidance_card", "whether to play a card on the attempt to avoid battle", *ORDERS)
+PURSUIT_CARD = TOPICS.new("pursuit_card", "whether to play a card on the pursuit", *ORDERS)
+MARCH_CARD = TOPICS.new("march_card", "whether to play a card on the march", *ORDERS)
+CHARGE_CARD = TOPICS.new("charge_card", "whether to play a card on the charge", *ORDERS)
+BATTLE_CARD = TOPICS.new("battle_card", "whether to play a card in the battle", *ORDERS)
+LOSS_CARD = TOPICS.new("loss_card", "whether to play a card on the losses", *ORDERS)
+SIEGE_CARD = TOPICS.new("siege_card", "whether to play a card on the siege", *ORDERS)
+SUCCESSION_CARD = TOPICS.new(
+    "succession_card", "whether to play a card on the succession", *SUCCESSION_ORDERS, unasked=True
+)
+RUMOR = TOPICS.new("rumor", "whether to cancel the succession", *ORDERS)
+OMEN = TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
+
+
+# ---------------------------------------------------------------- who is asked
+
+
+@cache
+def fitting(window: str) -> tuple[str, ...]:
+    """The kinds of card that may be played in a window."""
+    return tuple([name for name, kind in KINDS.items() if window in kind.windows])
+
+
+def by_order_alone(s: State) -> bool:
+    """O5 Nobody is asked for Court Intrigue and The God King, unless the table has agreed on it."""
+    return s.options["rare_cards"] == "by_order"
+
+
+def possible(s: State, kinds: Iterable[str]) -> bool:
+    """Whether a hand may hold one of these, for all that everybody has seen."""
+    return pack(s).may_be_held([card for kind in kinds for card in by_kind[kind]])
+
+
+def asked_in_order(s: State, first: str = "") -> dict[str, str]:
+    """R6.b Powers whose players hold any card, and these; in Turn Order beginning with the active player."""
+    able = holders(s)
+    order = [first, *in_order(s, first)] if first in s.order else list(s.order)
+    return {s.nation[seat]: seat for seat in order if seat in able}
+
+
+def card_option(moment: Moment, card: str, how: str, text: str) -> Option:
+    """A card and one way to play it."""
+    row = CARDS[card]
+    facts: Facts = {"kind": row.kind, "ops": row.ops, "helps": moment.helps(row.kind, how)}
+    return Option(f"{how}:{card}", label(card, text), facts=facts)
+
+
+def offered(s: State, moment: Moment) -> Callable[[Sequence[str]], list[Option]]:
+    """The cards of a hand that fit, each in every way."""
+
+    def options(powers: Sequence[str]) -> list[Option]:
+        return [
+            card_option(moment, card, how, text)
+            for seat in (seat_of(s, power) for power in powers)
+            for card in s.hands[seat]
+            if moment.window in CARDS[card].windows
+            for how, text in moment.ways(Hand(CARDS[card].kind, seat))
+        ]
+
+    return options
+
+
+def label(card: str, text: str) -> str:
+    return f"{card_name(card)}: {text}" if text else card_name(card)
+
+
+def why_not(s: State, moment: Moment) -> Callable[[Sequence[str]], Mapping[str, str]]:
+    """Why the other cards of a hand are not offered."""
+
+    def reasons(powers: Sequence[str]) -> dict[str, str]:
+        held = [card for power in powers for card in s.hands[seat_of(s, power)]]
+        return {f"{ONLY_WAY}:{card}": why_no_act(card, moment.window) for card in held}
+
+    return reasons
+
+
+@cache
+def why_no_act(card: str, window: str) -> str:
+    """The card, and after a colon the reason, which other cards may have too."""
+    row = CARDS[card]
+    if not row.action:
+        return f"{card_name(card)}: no Action Card, to be played in one's own Impulse (GK-9.4.d)"
+    if window in row.windows:
+        return f"{card_name(card)}: not for this moment. {row.text} ({rule_of(row.kind)})"
+    if row.kind == "god_king":
+        return f"{card_name(card)}: to be played as a Round begins or in one's own Impulse ({rule_of(row.kind)})"
+    return f"{card_name(card)}: to be played on {moments_of(row)} (GK-9.4.a)"
+
+
+# ---------------------------------------------------------------- the window and what is played in it
+
+
+@dataclass(slots=True, kw_only=True)
+class Put:
+    """How a moment is put to the players."""
+
+    topic: Topic
+    rule: str
+    words: str
+    about: Facts
+    first: str = ""  # the active player
+    unasked: bool = False  # nobody is asked: what has been ordered in advance is done
+
+
+def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
+    """9.4 Cards are played at a moment until all have passed; each is carried out before the next."""
+    s = t.state
+    while possible(s, moment.kinds()):
+        seats = asked_in_order(s, put.first)
+        if not seats:
+            return
+        plays = list((yield from window_of(s, moment, put, seats).at_once()))
+        laid = False
+        for play in sorted(plays, key=moment.rank):
+            if still_fits(s, moment, play):
+                yield from carry_out(t, play, moment, put)
+                laid = True
+        if not laid:
+            return
+
+
+def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> Window:
+    return Window(
+        topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
+        hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
+        unasked=put.unasked,
+    )  # fmt: skip
+
+
+def still_fits(s: State, moment: Moment, play: Play) -> bool:
+    """A card that was chosen with others may have lost its sense by those carried out before it: it stays in hand."""
+    return play.how in [how for how, _ in moment.ways(Hand(CARDS[play.card].kind, seat_of(s, play.role)))]
+
+
+def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[None]:
+    """9.7.b Face up on the table; it takes effect unless it is cancelled, and is put away."""
+    s = t.state
+    e = Event(t, seat_of(s, play.role), play.card)
+    text = next((text for how, text in moment.ways(Hand(e.row.kind, e.seat)) if how == play.how), "")
+    lay_out(t, e.seat, play.card)
+    t.tell(f"{does(e.power, 'plays')} {label(play.card, text)}.", "GK-9.4.a", news=True)
+    if not (yield from omen_against(t, e, moment.window, put.about)):
+        asking = USES[e.row.kind].deed(e, moment, play.how)
+        if asking is not None:
+            yield from asking
+    put_away(s, play.card, event=True)
+
+
+# ---------------------------------------------------------------- cancelling
+
+
+class Answered(Moment):
+    """The card on the table may be cancelled by one of a kind."""
+
+    def __init__(self, window: str, kind: str) -> None:
+        self.window = window
+        self.kind = kind
+
+    def ways(self, hand: Hand) -> Iterable[Way]:
+        return [(ONLY_WAY, "cancels it")] if hand.kind == self.kind else []
+
+
+def cancelled(t: Table[State], kind: str, window: str, put: Put) -> Rule[bool]:
+    """9.4.c Whether a card of this kind is played in answer; the first in order cancels, the others keep theirs."""
+    s = t.state
+    seats = asked_in_order(s, put.first)
+    if not seats or not possible(s, (kind,)):
+        return False
+    plays = yield from window_of(s, Answered(window, kind), put, seats).at_once()
+    for play in plays:
+        e = Event(t, seat_of(s, play.role), play.card)
+        lay_out(t, e.seat, play.card)
+        t.tell(f"{does(e.power, 'plays')} {card_name(play.card)}.", "GK-9.4.a", news=True)
+        USES[kind].deed(e, put.about)
+        put_away(s, play.card, event=True)
+        return True
+    return False
+
+
+def omen_against(t: Table[State], e: Event, window: str, about: Facts) -> Rule[bool]:
+    """9.4.c Contrary Omen, in a battle or a siege."""
+    kind = "contrary_omen"
+    if window not in KINDS[kind].windows or e.row.kind == kind:
+        return False
+    put = Put(
+        topic=OMEN, rule=rule_of(kind), words=f"{does(e.power, 'plays')} {card_name(e.card)}. Do you cancel it?",
+        about={**about, "card": e.row.kind, "player": e.power}, first=e.seat,
+    )  # fmt: skip
+    return (yield from cancelled(t, kind, window, put))

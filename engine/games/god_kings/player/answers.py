@@ -1,0 +1,36 @@
+"""What the answers of the automated player share: whose question it is, and how a position looks to it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from engine.games.god_kings.player.scene import Scene
+from engine.games.god_kings.player.uses import Uses
+from engine.games.god_kings.position.state import State
+from engine.kernel.questions import Ask
+
+
+def me_of(seen: State, ask: Ask) -> str:
+    """The Power whose interest counts: that of the seat, also when it decides for others."""
+    return seen.nation[ask.seat]
+
+
+class Look(NamedTuple):
+    """A position as one Power judges it, and what its cards could do."""
+
+    scene: Scene
+    uses: Uses
+
+
+def look(seen: State, ask: Ask) -> Look:
+    """Reckoned once a position: the questions of one seat follow each other."""
+    return _look(msgspec.msgpack.encode(seen), me_of(seen, ask), ask.seat)
+
+
+@lru_cache(maxsize=4)
+def _look(position: bytes, me: str, seat: str) -> Look:
+    scene = Scene(msgspec.msgpack.decode(position, type=State), me)
+    return Look(scene, Uses(scene, seat))

@@ -1,0 +1,56 @@
+"""What is decided at home: cards on a Succession Roll, new camps."""
+
+from __future__ import annotations
+
+from engine.board.answers import keys_of, suggested
+from engine.games.god_kings.data.strategy_cards import CARDS
+from engine.games.god_kings.player.answers import look
+from engine.games.god_kings.player.odds import SIXTH
+from engine.games.god_kings.player.uses import reign
+from engine.games.god_kings.player.weights import WEIGHT
+from engine.games.god_kings.position.state import State
+from engine.kernel.questions import Answer, Ask, Option
+
+
+def succession(seen: State, ask: Ask) -> Answer:
+    """19.3.d Play the card that changes the odds of a better King most for its worth; keep one for each Impulse."""
+    power = str(ask.about["power"])
+    worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
+    now = int(ask.about["needed"])
+    uses = look(seen, ask).uses
+    if len(seen.hands[ask.seat]) <= impulses_left(seen):
+        return suggested(seen, ask)
+
+    def gain(option: Option) -> float:
+        card = option.key.partition(":")[2]
+        if card not in CARDS:
+            return 0.0
+        return worth * SIXTH * (int(option.facts["needed"]) - now) - uses.kept(card)
+
+    best = max(ask.options, key=lambda option: (gain(option), option.key))
+    return best.key if gain(best) > 0 else suggested(seen, ask)
+
+
+def impulses_left(s: State) -> int:
+    """Return how many cards a seat still plays in its Impulses of this turn, the one of this Round among them."""
+    return s.rounds - s.round + 1
+
+
+# ---------------------------------------------------------------- new camps (7.1 step 5)
+
+
+def place_anew(seen: State, ask: Ask) -> Answer:
+    """7.1.p Each general where there is most to be had with later cards."""
+    del seen
+    return "by_general" if "by_general" in keys_of(ask) else ask.options[0].key
+
+
+def camp(seen: State, ask: Ask) -> Answer:
+    """7.1.q, 7.2.c The space from which most can be had; rather not where another general stands already."""
+    pull = look(seen, ask).scene.pull
+    taken = str(ask.about.get("taken", "")).split()
+
+    def worth(option: Option) -> float:
+        return pull.get(option.at, 0.0) * (WEIGHT.spread if option.at in taken else 1.0)
+
+    return max(ask.options, key=lambda option: (worth(option), option.key)).key

@@ -1,0 +1,59 @@
+"""What may come of a battle or a siege: a quick reckoning over the dice."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.god_kings.data.numbers import DIE, LIMITS, attrition_from, loss_number, siege_falls
+
+SIXTH, PAIR = DIE**-1, DIE**-2
+DICE = range(1, DIE + 1)
+
+
+class Outcome(NamedTuple):
+    """The chance that we win, the loss numbers that both sides may expect, and that of a rout."""
+
+    wins: float
+    ours: float
+    theirs: float
+    routed: float
+
+
+@cache
+def battle(ours: int, theirs: int, advantage: int, *, attacking: bool) -> Outcome:
+    """15.5 Two dice, the Battle Advantage on its holder's own die; a tie is the Defender's."""
+    wins = lost = done = routed = 0.0
+    for mine in DICE:
+        for other in DICE:
+            dealt = loss_number(ours, mine + max(0, advantage))
+            taken = loss_number(theirs, other + max(0, -advantage))
+            wins += dealt > taken or (dealt == taken and not attacking)
+            lost += taken
+            done += dealt
+            routed += taken >= dealt + LIMITS["displaced"]
+    return Outcome(wins * PAIR, lost * PAIR, done * PAIR, routed * PAIR)
+
+
+@cache
+def charge_chance(needed: int) -> float:
+    """15.5.2 A die of that or less; 1 always succeeds, 6 never."""
+    return min(DIE - 1, max(1, needed)) * SIXTH
+
+
+@cache
+def charge_loss(strength: int) -> float:
+    """15.5.2.n The mean of an unmodified die in the column of the chariots."""
+    return sum([loss_number(strength, die) for die in DICE]) * SIXTH
+
+
+@cache
+def siege_chance(drm: int) -> float:
+    """17.3, 17.4 The dice on which the city falls."""
+    return len([die for die in DICE if siege_falls(die, drm)]) * SIXTH
+
+
+@cache
+def attrition_chance(units: int) -> float:
+    """11.13 That one of so many units in a space loses a step."""
+    return len([die for die in DICE if die >= attrition_from(units)]) * SIXTH

@@ -1,0 +1,119 @@
+"""What may come of a fight: chances that everybody can reckon from what lies on the table, below the question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.games.god_kings.position.pieces import FIGHTING, inside, marks
+from engine.games.god_kings.position.state import Battle, State
+from engine.games.god_kings.war.advantage import ADVANTAGE, MINUS, PLUS
+from engine.games.god_kings.war.backing_up import BACK_UP, FIGHT
+from engine.games.god_kings.war.battle import SORTIE
+from engine.games.god_kings.war.chances import Chances, Line, best, fall, lines, meeting, share, with_charge
+from engine.games.god_kings.war.charges import CHARGE, fighters
+from engine.games.god_kings.war.march import MARCH
+from engine.games.god_kings.war.movement_costs import the_army, troops
+from engine.kernel.game import Prospect
+from engine.kernel.questions import Ask
+
+
+def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
+    """By option: where somebody would have to be fought."""
+    asked = QUESTIONS.get(str(ask.topic))
+    found = asked(s, ask) if asked is not None else {}
+    return {key: Prospect(told(chances), chances.percent) for key, chances in found.items()}
+
+
+def told(found: Chances) -> str:
+    """`58% to win, 11% to lose by five or more; loss 6 for 4 on average`."""
+    rout = f", {share(found.routed, found.of)}% to lose by five or more" if found.routed else ""
+    losses = f"loss {mean(found.suffered, found.of)} for {mean(found.dealt, found.of)} on average"
+    return f"{found.percent}% to win{rout}; {losses}"
+
+
+def mean(total: int, of: int) -> int:
+    return (2 * total + of) // (2 * of)
+
+
+# ---------------------------------------------------------------- on the march
+
+
+def of_march(s: State, ask: Ask) -> dict[str, Chances]:
+    """11.2 Each space where enemies stand outside, without charges."""
+    return {o.key: chances for o in ask.options if (chances := against(s, o.key, o.at)) is not None}
+
+
+def against(s: State, key: str, at: str) -> Chances | None:
+    return in_fight(s, at) if key.partition(":")[0] in ("to", "sail", "sally") else None
+
+
+def in_fight(s: State, at: str) -> Chances | None:
+    """Return the chances of the army under way against all who stand outside in a space; None: nobody does."""
+    army = the_army(s)
+    met = meeting(s, at, army.side, army.general, troops(s, army))
+    return best(*met, attacks=True) if met is not None else None
+
+
+def of_interception(s: State, ask: Ask) -> dict[str, Chances]:
+    """13.5 To fight those who have intercepted."""
+    army = the_army(s)
+    met = meeting(s, army.at, army.side, army.general, troops(s, army), intercepted=True)
+    return {FIGHT: best(*met, attacks=True)} if met is not None else {}
+
+
+# ---------------------------------------------------------------- in battle
+
+
+def of_battle(s: State, ask: Ask) -> tuple[Battle, Line, Line] | None:
+    """The battle under way, from where the seat that is asked stands: its own line first."""
+    b = s.battle
+    if b is None:
+        return None
+    a, d = lines(s, b, {party.side: fighters(s, b, party) for party in (b.attacker, b.defender)})
+    return (b, a, d) if ask.role == b.attacker.side else (b, d, a)
+
+
+def of_sortie(s: State, ask: Ask) -> dict[str, Chances]:
+    """17.7.a With those inside, and without."""
+    found = of_battle(s, ask)
+    if found is None:
+        return {}
+    b, ours, theirs = found
+    within = {key: n for key, n in inside(s, b.at, ask.role).items() if FIGHTING not in marks(key)}
+    both, _ = lines(s, b, {ask.role: {**ours.units, **within}, b.defender.side: theirs.units})
+    return {"yes": best(both, theirs, attacks=True), "no": best(ours, theirs, attacks=True)}
+
+
+def of_charge(s: State, ask: Ask) -> dict[str, Chances]:
+    """15.5.2 With a charge, and with none by either side from here on."""
+    found = of_battle(s, ask)
+    if found is None:
+        return {}
+    b, ours, theirs = found
+    attacks = ask.role == b.attacker.side
+    needed = max([int(option.facts.get("needed", 0)) for option in ask.options])
+    return {
+        "charge": with_charge(ours, theirs, needed, attacks=attacks), "stand": best(ours, theirs, attacks=attacks),
+    }  # fmt: skip
+
+
+def of_advantage(s: State, ask: Ask) -> dict[str, Chances]:
+    """15.5.6 All of it to the own die, or all of it from the enemy's."""
+    found = of_battle(s, ask)
+    if found is None:
+        return {}
+    b, ours, theirs = found
+    n, attacks = int(ask.about["advantage"]), ask.role == b.attacker.side
+    mine, other = (ours.strength, ours.dies_of), (theirs.strength, theirs.dies_of)
+    return {
+        PLUS: fall(mine, other, n, 0, attacks=attacks), MINUS: fall(mine, other, 0, -n, attacks=attacks),
+    }  # fmt: skip
+
+
+QUESTIONS: Mapping[str, Callable[[State, Ask], dict[str, Chances]]] = {
+    str(MARCH): of_march,
+    str(BACK_UP): of_interception,
+    str(SORTIE): of_sortie,
+    str(CHARGE): of_charge,
+    str(ADVANTAGE): of_advantage,
+}

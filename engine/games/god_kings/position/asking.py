@@ -1,0 +1,115 @@
+"""Questions that many chapters put: a space, units and generals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Unpack
+
+from engine.board import asking as board
+from engine.board.asking import Besides
+from engine.board.piles import plain, some, sort_of
+from engine.board.words import listed
+from engine.games.god_kings.data.kinds import after_a_number, unit_text
+from engine.games.god_kings.data.peoples import name_of
+from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data.spaces import SPACES, TRIBES
+from engine.games.god_kings.position.powers import decider
+from engine.games.god_kings.position.state import Counts, State
+from engine.kernel.questions import Option, Rule, Unfit
+from engine.kernel.table import Table
+from engine.kernel.topics import Topic
+
+GENERAL = "general:"  # before a general's id in a question for units and generals
+
+
+def place(at: str) -> str:
+    """A space by its name; a tribe's own space by the tribe's."""
+    return SPACES[at].name if at in SPACES else f"the {TRIBES[at].name} space"
+
+
+@cache
+def space_option(at: str, key: str = "", words: str = "", most: int = 1, after: str = "") -> Option:
+    """`to:kadesh`, "to Kadesh"."""
+    return Option(f"{key}:{at}" if key else at, f"{words} {place(at)}{after}".lstrip(), at=at, most=most)
+
+
+def general_name(general: str) -> str:
+    return GENERALS[general].name
+
+
+@cache
+def title_of(general: str) -> str:
+    """Beside the name of his side: `Warlord A`, `Leader`, `Thutmose III`."""
+    row = GENERALS[general]
+    return row.name.removesuffix(f" of {name_of(row.side)}")
+
+
+def company_text(units: Mapping[str, int], generals: Iterable[str]) -> str:
+    """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
+    names = listed([general_name(general) for general in generals])
+    company = unit_text(plain(units)) if sum(units.values()) else ""
+    return f"{names} with {company}" if names and company else names or company
+
+
+@cache
+def kind_option(key: str, most: int, at: str = "") -> Option:
+    one, many = after_a_number(key)
+    return Option(key, one, at=at, most=most, many=many)
+
+
+class Asker(board.PlaceAsker[State]):
+    """Puts questions to whoever decides for a side."""
+
+    def option(self, place: str, most: int = 1) -> Option:
+        return space_option(place, most=most)
+
+    def units(
+        self, topic: Topic, rule: str, prompt: str, units: Mapping[str, int], generals: Iterable[str] = (), *,
+        least: int = 0, most: int = 0, default: Mapping[str, int] | None = None, unfit: Unfit | None = None,
+        **besides: Unpack[Besides],
+    ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
+        """How many units of each kind and step (marks left aside), and which generals with them.
+
+        The units come back with the marks they carry. `most` binds units alone: generals do not count (11.2.b); `unfit`
+        binds both together in its stead.
+        """
+        shown = plain(units)
+        company = list(generals)
+        options = [kind_option(key, n) for key, n in shown.items()]
+        options += [Option(f"{GENERAL}{general}", general_name(general)) for general in company]
+        bound = min(most or sum(shown.values()), sum(shown.values()))
+        suggested = dict(default) if default is not None else first_of(shown, bound, company)
+        answer = yield from self.divide(
+            topic, rule, prompt, options, least=least, most=bound + len(company), default=suggested,
+            unfit=unfit or too_many(bound, rule), **besides,
+        )  # fmt: skip
+        chosen = {key: n for key, n in answer.items() if not key.startswith(GENERAL)}
+        return some(units, chosen), [general for general in company if f"{GENERAL}{general}" in answer]
+
+
+def too_many(bound: int, rule: str) -> Unfit:
+    """More units than may go."""
+
+    def unfit(counts: dict[str, int]) -> dict[str, str]:
+        units = {key: n for key, n in counts.items() if not key.startswith(GENERAL)}
+        if sum(units.values()) <= bound:
+            return {}
+        return dict.fromkeys(units, f"at most {bound} units ({rule})")
+
+    return unfit
+
+
+def first_of(units: Mapping[str, int], most: int, generals: Iterable[str]) -> Counts:
+    """Full units before reduced ones, as many as may go, and all generals."""
+    chosen: Counts = {}
+    for key in sorted(units, key=lambda key: bool(sort_of(key).step)):
+        n = min(units[key], most - sum(chosen.values()))
+        if n:
+            chosen[key] = n
+    return chosen | {f"{GENERAL}{general}": 1 for general in generals}
+
+
+def asker(t: Table[State], side: str, seat: str = "") -> Asker:
+    """Whoever decides for this side; while he plays it, the seat that activated it (`seat`)."""
+    return Asker(t, side, seat or decider(t.state, side))

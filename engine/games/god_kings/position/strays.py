@@ -1,0 +1,37 @@
+"""3.0.o, p Mercenaries whom nobody leads; 22.0 the provinces of Revolts."""
+
+from __future__ import annotations
+
+from engine.board.piles import plain
+from engine.games.god_kings.data.kinds import unit_text
+from engine.games.god_kings.data.peoples import POWERS, REVOLTS, owned
+from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.position.pieces import alone, as_many, generals_at, put_units, size, take_units
+from engine.games.god_kings.position.state import State
+from engine.kernel.table import Table
+
+STRAYS = "strays"
+
+
+def strays_leave(t: Table[State]) -> None:
+    """3.0.p, reading B-39 Mercenaries with neither a general nor another unit of their Power become Barbarians; those
+    for whom no brown counter is left are gone (2.2.c)."""
+    s = t.state
+    for at in list(s.units):
+        for power in [side for side in s.units[at] if side in POWERS]:
+            units = s.units[at][power]
+            if not alone(units, generals_at(s, at, power)):
+                continue
+            left = as_many(s, STRAYS, plain(units))
+            take_units(s, at, power, dict(units))
+            if at in SPACES and size(left):
+                put_units(s, at, STRAYS, left)
+                t.tell(
+                    f"Nobody leads {owned(power)} {unit_text(left)} in {SPACES[at].name}: Barbarians from now on.",
+                    "GK-3.0.p",
+                )
+
+
+def revolt_spaces(side: str) -> tuple[str, ...]:
+    """22.0.g The province a Revolt comes from."""
+    return PROVINCES[REVOLTS[side].province].spaces

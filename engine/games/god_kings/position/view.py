@@ -1,0 +1,83 @@
+"""What may be seen: all but the deck, other hands, and the discard pile below its top card (9.7.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.board.cards import HIDDEN
+from engine.games.god_kings.data.peoples import called
+from engine.games.god_kings.data.strategy_cards import FACES
+from engine.games.god_kings.position.hands import pack
+from engine.games.god_kings.position.state import State
+from engine.kernel.dice import Dice
+from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.state import copied
+
+ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "playing", "seats")
+
+
+def seen(s: State, seat: str | None) -> State:
+    """The position with the cards that this seat does not know face down."""
+    shown = copied(s)
+    pack(shown).hide(seat)
+    for other, hand in shown.hands.items():
+        if other != seat:
+            hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
+    if not s.over:
+        shown.discard[:-1] = [HIDDEN] * len(shown.discard[:-1])
+    return shown
+
+
+def face_of(s: State, seat: str) -> Face:
+    """A seat goes by the Power it plays, which changes on turn 6 of the campaign (23.0)."""
+    power = s.nation[seat]
+    return Face(called(power), (power,), power)
+
+
+def turn(s: State) -> int:
+    return s.turn
+
+
+def winners(s: State) -> list[str]:
+    return s.winners
+
+
+def points(s: State) -> dict[str, int]:
+    """Total VP with those of this turn."""
+    return {seat: s.total[seat] + s.vp[seat] for seat in s.seats}
+
+
+def knowers(s: State) -> Knowers:
+    """Which seats know where each card is."""
+    return pack(s).knowers()
+
+
+def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
+    """What a seat does not know is dealt anew, in place and in the same numbers."""
+    pack(s).redeal(seat, dice, seen)
+
+
+def hand(s: State, seat: str) -> list[CardFace]:
+    """The cards a seat holds."""
+    return [FACES[card] for card in s.hands[seat]]
+
+
+def under_way(s: State) -> tuple[str, str]:
+    """9.2 Whose activation, and of which general."""
+    return (s.army.seat, s.army.general) if s.army is not None else ("", "")
+
+
+PARTS = {
+    "set_up": "Set-up", "turn_start": "Deal", "change": "From Mitanni to Assyria", "deal": "Deal",
+    "victory": "Victory", "totals": "Victory", "order": "Turn Order", "expulsion": "Victory", "end_turn": "End of Turn",
+}  # fmt: skip
+STRATEGY = ("rounds", "impulse", "round_end")
+
+
+def part(s: State) -> str:
+    """5.0 The phase; in the Strategy Phase the Round."""
+    if s.phase in PARTS:
+        return PARTS[s.phase]
+    if s.phase in STRATEGY:
+        return f"Round {s.round}"
+    return "Neutral Nations Round" if s.phase == "neutral_round" else "Reinforcement"

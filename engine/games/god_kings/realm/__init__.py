@@ -1,0 +1,1 @@
+"""What a side does at home: reinforcements, diplomacy, scoring, set-up."""

@@ -1,0 +1,195 @@
+"""20.1 Gifts at the start of the Reinforcement Phase: spaces, then TP and WP, then a card; all players at once.
+
+Who gives nothing in the first question is not asked again: a table that gives nothing waits for one answer each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.words import listed
+from engine.games.god_kings.data.peoples import clause, does, name_of
+from engine.games.god_kings.data.spaces import NEIGHBOURS, SPACES
+from engine.games.god_kings.position.asking import place
+from engine.games.god_kings.position.control import Goods, controlled, income, provinces_of, put_marker
+from engine.games.god_kings.position.hands import card_name, pack
+from engine.games.god_kings.position.standing import CARD_GIFTS, GIFTS, GOODS_GIFTS
+from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position.tidying import stand_outside
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.realm.assyria import change_of
+from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
+from engine.kernel.table import Table
+
+GIVE = TOPICS.new("give", "what is given to other players", *GIFTS)
+GIVE_GOODS = TOPICS.new("give_goods", "how many TP and WP are given", *GOODS_GIFTS)
+GIVE_CARD = TOPICS.new("give_card", "which card is given", *CARD_GIFTS)
+
+GOODS, CARD = "goods", "card"  # in the first question: asked for later
+
+
+def gifts_phase(t: Table[State]) -> Rule[None]:
+    """20.1.d First spaces; whoever wants to give TP, WP or a card says so."""
+    s = t.state
+    answers: dict[str, dict[str, int]] = yield from together(tuple([gifts_question(s, seat) for seat in s.order]))
+    for seat, counts in answers.items():
+        for key in counts:
+            kind, _, what = key.partition(":")
+            if kind == "space":
+                at, _, taker = what.partition(":")
+                give_space(t, seat, at, taker)
+    stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
+    s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
+    s.phase = "goods"
+
+
+# ---------------------------------------------------------------- spaces
+
+
+def gifts_question(s: State, seat: str) -> Split:
+    """20.1.d, e Each space to one player at most."""
+    spaces = [
+        Option(f"space:{at}:{taker}", f"gift of {place(at)} to {name_of(s.nation[taker])}", at=at)
+        for at in controlled(s, s.nation[seat])
+        for taker in takers(s, seat, at)
+    ]
+    later = (Option(GOODS, "gift of TP or WP, to be named next"), Option(CARD, "gift of a card, to be named next"))
+    options = (*spaces, *later)
+    return Split(
+        seat, GIVE, "GK-20.1.d", "Do you give anything to other players?", options, default={},
+        role=s.nation[seat], verb="give", most=len(options), unfit=given_twice, barred=lambda: not_givable(s, seat),
+    )  # fmt: skip
+
+
+def takers(s: State, seat: str, at: str) -> list[str]:
+    """20.1.e Who controls a province with a space next to this one."""
+    if awaited(s, seat, at):
+        return []
+    near = list(dict.fromkeys([SPACES[there].province for there in NEIGHBOURS[at]]))
+    held = {other: provinces_of(s, s.nation[other]) for other in s.order if other != seat}
+    return [other for other, provinces in held.items() if any(province in provinces for province in near)]
+
+
+def awaited(s: State, seat: str, at: str) -> bool:
+    """23.0.l Whether a Power that has just come into being is about to place its force there."""
+    change = change_of(s)
+    return change is not None and (s.nation[seat], at) == (change.enters, change.space)
+
+
+def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
+    spaces = [key.split(":")[1] for key in counts if key.startswith("space:")]
+    return {
+        key: f"{place(at)} goes to one player only (GK-20.1.d)"
+        for key in counts
+        if key.startswith("space:") and spaces.count(at := key.split(":")[1]) > 1
+    }
+
+
+def not_givable(s: State, seat: str) -> dict[str, str]:
+    """20.1.e Why a space of one's own cannot be given to somebody."""
+    others = {other: clause(s.nation[other], "controls") for other in s.order if other != seat}
+    return {
+        f"space:{at}:{other}": f"{place(at)} awaits your army (GK-23.0.l)"
+        if awaited(s, seat, at)
+        else f"{place(at)} is next to no province that {they_control} (GK-20.1.e)"
+        for at in controlled(s, s.nation[seat])
+        for other, they_control in others.items()
+    }
+
+
+def give_space(t: Table[State], seat: str, at: str, taker: str) -> None:
+    """20.1.f The marker is replaced; the receiver's is a plain PC marker."""
+    s = t.state
+    t.tell(f"{does(s.nation[seat], 'gives')} {place(at)} to {name_of(s.nation[taker])}.", "GK-20.1.d", news=True)
+    put_marker(s, at, s.nation[taker])
+
+
+# ---------------------------------------------------------------- TP and WP
+
+
+def goods_phase(t: Table[State]) -> Rule[None]:
+    """7.1.e-g, 20.1.i What everybody receives is worked out, then 20.1.g it may be given away."""
+    s = t.state
+    for seat in s.order:
+        receive(t, seat)
+    asks = [goods_question(s, seat) for seat in s.giving[GOODS] if s.tp[seat] + s.wp[seat]]
+    answers: dict[str, dict[str, int]] = yield from together(tuple(asks))
+    for seat, counts in answers.items():
+        give_goods(t, seat, counts)
+    s.phase = "card_gifts"
+
+
+def receive(t: Table[State], seat: str) -> None:
+    """7.1.e-g Tribute, wood, and what trade has brought."""
+    s = t.state
+    found = income(s, s.nation[seat])
+    goods = Goods(found.tp + s.trade_tp[seat], found.wp + s.trade_wp[seat])
+    s.tp[seat], s.wp[seat] = goods
+    s.trade_tp[seat] = s.trade_wp[seat] = 0
+    t.tell(f"{does(s.nation[seat], 'has')} {goods_text(goods)}.", "GK-7.1.e", news=True)
+
+
+def goods_text(goods: Goods) -> str:
+    return listed([f"{goods.tp} TP", f"{goods.wp} WP"])
+
+
+def goods_question(s: State, seat: str) -> Split:
+    """20.1.g As many as he has, to anybody."""
+    others = [other for other in s.order if other != seat]
+    have = {"tp": s.tp[seat], "wp": s.wp[seat]}
+    options = [
+        Option(f"{kind}:{other}", f"{kind.upper()} to {name_of(s.nation[other])}", most=n)
+        for kind, n in have.items()
+        for other in others
+        if n
+    ]
+    caps = [Cap(tuple([f"{kind}:{other}" for other in others]), n, "GK-20.1.g") for kind, n in have.items() if n]
+    return Split(
+        seat, GIVE_GOODS, "GK-20.1.g", f"You have {goods_text(Goods(**have))}: what do you give?", tuple(options),
+        default={}, role=s.nation[seat], verb="give", most=sum(have.values()), caps=tuple(caps), about=have,
+    )  # fmt: skip
+
+
+def give_goods(t: Table[State], seat: str, counts: Mapping[str, int]) -> None:
+    s = t.state
+    for key, n in counts.items():
+        kind, _, other = key.partition(":")
+        purse = s.tp if kind == "tp" else s.wp
+        purse[seat] -= n
+        purse[other] += n
+        t.tell(
+            f"{does(s.nation[seat], 'gives')} {n} {kind.upper()} to {name_of(s.nation[other])}.", "GK-20.1.g", news=True
+        )
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card_gifts_phase(t: Table[State]) -> Rule[None]:
+    """20.1.h One card to one player at most; only these two know which."""
+    s = t.state
+    asks: list[Ask] = [card_question(s, seat) for seat in s.giving[CARD] if s.hands[seat]]
+    answers: dict[str, str] = yield from together(tuple(asks))
+    for seat, key in answers.items():
+        _, _, what = key.partition(":")
+        card, _, other = what.partition(":")
+        if card:
+            pack(s).give(card, seat, other)
+            t.tell(f"{does(s.nation[seat], 'gives')} a card to {name_of(s.nation[other])}.", "GK-20.1.h", news=True)
+            t.tell(f"It is {card_name(card)}.", "GK-20.1.h", to=(seat, other))
+    s.giving = {}
+    s.phase = "removal"
+
+
+def card_question(s: State, seat: str) -> Choose:
+    options = [
+        Option(f"card:{card}:{other}", f"{card_name(card)} to {name_of(s.nation[other])}")
+        for card in s.hands[seat]
+        for other in s.order
+        if other != seat
+    ]
+    return Choose(
+        seat, GIVE_CARD, "GK-20.1.h", "Which card do you give, and to whom?",
+        (Option("none", "give no card", idle=True), *options), default="none", private=True, role=s.nation[seat],
+        verb="give",
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Moves and fights, in the order of the rulebook."""

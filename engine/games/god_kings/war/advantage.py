@@ -1,0 +1,73 @@
+"""15.5.6 The Battle Advantage: who has it, and how it is divided between one's own die and the enemy's."""
+
+from __future__ import annotations
+
+from engine.games.god_kings.data.numbers import column_text
+from engine.games.god_kings.data.peoples import does, name_of
+from engine.games.god_kings.position.asking import asker, place
+from engine.games.god_kings.position.standing import ADVANTAGES
+from engine.games.god_kings.position.state import Battle, Party, State
+from engine.games.god_kings.position.topics import TOPICS
+from engine.games.god_kings.war.drms import drm_text, total
+from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.table import Table
+
+ADVANTAGE = TOPICS.new("advantage", "how the Battle Advantage is used", *ADVANTAGES)
+PLUS, MINUS = "plus", "minus"
+
+
+def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
+    """15.5.6.a-c The side with the larger sum of DRMs divides the difference, before any battle die."""
+    a, d = b.attacker, b.defender
+    t.tell(f"DRMs: {drm_text(a)}, {drm_text(d)}.", "GK-15.5.5.a")
+    n = abs(total(a) - total(d))
+    if not n:
+        t.tell("Nobody has a Battle Advantage.", "GK-15.5.6.a")
+        return
+    party, foe = (a, d) if total(a) > total(d) else (d, a)
+    counts = yield from division(t, b, party, foe, n)
+    party.plus, foe.minus = counts.get(PLUS, 0), counts.get(MINUS, 0)
+    t.tell(
+        f"{does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
+        "GK-15.5.6.b",
+    )
+
+
+def column(party: Party) -> str:
+    return f"strength {party.strength}, column {column_text(party.strength)}"
+
+
+def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Rule[dict[str, int]]:
+    """15.5.6.b Up to the Advantage in all; half and half is suggested, the odd point to one's own die."""
+    options = [
+        Option(PLUS, f"to your own die ({column(party)})", most=n),
+        Option(MINUS, f"off the die of {name_of(foe.side)} ({column(foe)})", most=n),
+    ]
+    return (
+        yield from asker(t, party.side, party.seat).divide(
+            ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {place(b.at)}: how do you use it?", options,
+            most=n, default=halves(n), ways=ways(n),
+            about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
+                   "attacks": int(party is b.attacker)},
+        )
+    )  # fmt: skip
+
+
+def ways(n: int) -> list[Way]:
+    """All of it, the whole to one's own die first."""
+    return [Way(words(plus, n - plus, "your own die"), (split(plus, n - plus),)) for plus in range(n, -1, -1)]
+
+
+def halves(n: int) -> dict[str, int]:
+    return split(n - n // 2, n // 2)
+
+
+def split(plus: int, minus: int) -> dict[str, int]:
+    return {key: n for key, n in ((PLUS, plus), (MINUS, minus)) if n}
+
+
+def words(plus: int, minus: int, own: str = "the own die") -> str:
+    """`+2 to the own die, -1 to the enemy's`."""
+    enemy = "the enemy's" if plus else "the enemy's die"
+    parts = [*([f"+{plus} to {own}"] if plus else []), *([f"-{minus} to {enemy}"] if minus else [])]
+    return ", ".join(parts)

@@ -1,0 +1,148 @@
+"""15.5 What may come of a battle: every fall of the dice counted, as anybody at the table could do it; no cards.
+
+Everything is a count out of all equally likely falls: 36 of the two battle dice, 1,296 with a charge before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.god_kings.data.kinds import CHARIOT, kind_of
+from engine.games.god_kings.data.numbers import DIE, LIMITS, loss_number
+from engine.games.god_kings.data.rulers import GENERALS, WARLORD
+from engine.games.god_kings.position.pieces import foes_outside, generals_outside, mountain, outside, strength
+from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.games.god_kings.war.casualties import all_steps, remaining, suggested, ways_to_lose
+from engine.games.god_kings.war.drms import divisions, sources
+
+DICE = range(1, DIE + 1)
+
+
+class Line(NamedTuple):
+    """One side as it would fight: its units, strength and DRMs, and the loss number that destroys it."""
+
+    units: Counts
+    strength: int
+    drm: int
+    dies_of: int
+
+
+class Chances(NamedTuple):
+    """Of so many falls: those we win, those in which we lose by five or more; the sums of both loss numbers."""
+
+    of: int
+    wins: int
+    routed: int
+    suffered: int
+    dealt: int
+
+    @property
+    def percent(self) -> int:
+        return share(self.wins, self.of)
+
+
+def share(n: int, of: int) -> int:
+    """In per cent, to the nearest."""
+    return (200 * n + of) // (2 * of)
+
+
+# ---------------------------------------------------------------- two dice
+
+
+@cache
+def fall(ours: tuple[int, int], theirs: tuple[int, int], plus: int, minus: int, *, attacks: bool) -> Chances:
+    """15.5.7, 15.5.9 The battle dice. Each side by its strength and what destroys it; `plus` and `minus` are what the
+    Advantage does to our die and to theirs."""
+    wins = routed = suffered = dealt = 0
+    for mine in DICE:
+        for other in DICE:
+            done, taken = loss_number(ours[0], mine + plus), loss_number(theirs[0], other + minus)
+            won = winning(done, taken, done >= theirs[1], taken >= ours[1], attacks=attacks)
+            wins += won
+            routed += not won and taken < ours[1] and taken - done >= LIMITS["displaced"]
+            suffered += taken
+            dealt += done
+    return Chances(DIE * DIE, wins, routed, suffered, dealt)
+
+
+def winning(done: int, taken: int, they_die: bool, we_die: bool, *, attacks: bool) -> bool:
+    """15.5.9.a-c, i"""
+    if they_die != we_die:
+        return they_die
+    return done > taken or (done == taken and not attacks)
+
+
+def best(ours: Line, theirs: Line, *, attacks: bool) -> Chances:
+    """15.5.6 Whoever has the Advantage divides it in the way that wins most often."""
+    n = ours.drm - theirs.drm
+    splits = [(k, k - n) for k in range(n + 1)] if n >= 0 else [(-k, -n - k) for k in range(1 - n)]
+    mine, other = (ours.strength, ours.dies_of), (theirs.strength, theirs.dies_of)
+    found = [fall(mine, other, plus, minus, attacks=attacks) for plus, minus in splits]
+    return (max if n >= 0 else min)(found, key=lambda chances: chances.wins)
+
+
+def together(parts: Iterable[tuple[int, Chances]]) -> Chances:
+    """Several courses, each so many times as likely."""
+    sums = [0] * len(Chances._fields)
+    for times, chances in parts:
+        sums = [total + times * n for total, n in zip(sums, chances, strict=True)]
+    return Chances(*sums)
+
+
+# ---------------------------------------------------------------- with a charge
+
+
+def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chances:
+    """15.5.2 We charge on this die or less; the enemy takes his loss as suggested. What the charge did is not counted
+    among the loss numbers."""
+    after = [battered(theirs, loss_number(strength(wheels(ours.units)), die)) for die in DICE]
+    hit = together((1, best(ours, line, attacks=attacks) if line.units else SURE) for line in after)
+    return together([(needed, hit), (DIE * (DIE - needed), best(ours, theirs, attacks=attacks))])
+
+
+SURE = Chances(DIE * DIE, DIE * DIE, 0, 0, 0)
+
+
+def wheels(units: Mapping[str, int]) -> Counts:
+    return {key: n for key, n in units.items() if kind_of(key) == CHARIOT}
+
+
+def battered(line: Line, number: int) -> Line:
+    """What is left of it after a loss; a division that is broken no longer counts. Charges are not of the mountains."""
+    left = remaining(line.units, suggested(line.units, ways_to_lose(line.units, number), {}))
+    broken = len(divisions(line.units)) - len(divisions(left))
+    return Line(left, strength(left), line.drm - broken, all_steps(left))
+
+
+# ---------------------------------------------------------------- who would meet
+
+
+def lines(s: State, b: Battle, units: Mapping[str, Counts]) -> tuple[Line, Line]:
+    """Attacker and Defender of a battle with these units, by side."""
+    found = []
+    for party in (b.attacker, b.defender):
+        own = units[party.side]
+        drm = sum(sources(s, b, party, own).values())
+        found.append(Line(own, strength(own, mountain=mountain(b.at)), drm, all_steps(own)))
+    return found[0], found[1]
+
+
+def meeting(
+    s: State, at: str, side: str, general: str, units: Counts, *, intercepted: bool = False
+) -> tuple[Line, Line] | None:
+    """The battle that this army would find there, with all who stand outside now; None: nobody does."""
+    foes = foes_outside(s, at, side)
+    if not foes or not units:
+        return None
+    led = generals_outside(s, at, foes[0])
+    defender = Party(foes[0], "", commanding(led), led)
+    b = Battle(at, Party(side, "", general, [general]), defender, intercepted=intercepted)
+    return lines(s, b, {side: units, foes[0]: outside(s, at, foes[0])})
+
+
+def commanding(generals: list[str]) -> str:
+    """15.1.d The King, else the warlord with the higher rating."""
+    kings = [general for general in generals if GENERALS[general].kind != WARLORD]
+    return [*kings, *sorted(generals, key=lambda general: -GENERALS[general].br), ""][0]

@@ -1,0 +1,158 @@
+"""What a battle is worth to the automated player before it is fought: its odds, its prize, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.pharaohs.data.tables import CAPITALS, GROUPS, TERRAIN
+from engine.games.pharaohs.player.lines import holds_people, kill_bonus, kill_points, ransom
+from engine.games.pharaohs.player.odds import Odds, odds, side_of
+from engine.games.pharaohs.player.scene import (
+    Scene,
+    area_points,
+    kind_of,
+    reach,
+    turns_to_come,
+    unit_worth,
+    weight,
+    within,
+)
+from engine.games.pharaohs.player.weights import W
+from engine.games.pharaohs.position.pieces import LIBYA, PIECES, march_of, markers_in
+from engine.games.pharaohs.position.state import State
+
+RULER_STRIDE, RULER_RANGE, RULER_BATTLES = 4, 3, 2  # 5.2.d, 5.11.a
+
+
+def stack_limit(scene: Scene, area: str) -> int:
+    return 3 if scene.nation == "canaan" and not has_ruler(scene.s, "canaan", area) else 5
+
+
+def enemy_in(scene: Scene, area: str) -> str:
+    return PIECES[scene.foes[area][0]].nation
+
+
+# ---------------------------------------------------------------- odds
+
+
+def odds_of_attack(
+    scene: Scene, area: str, kinds: Sequence[str], rounds: int, led: bool | None = None, more: int = 0
+) -> Odds:
+    """The battle of these units against who stands there.
+
+    `led` says whether a Ruler leads, if that is known; `more` is a number of Terror and Siege markers still to come.
+    """
+    foes, enemy = scene.foes[area], enemy_in(scene, area)
+    if led is None:
+        led = can_be_led(scene, area)
+    return odds(
+        side_of(scene.nation, list(kinds), area, moving=True),
+        side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
+        led or inspired(scene.s, scene.nation, enemy, area),
+        has_ruler(scene.s, enemy, area) or inspired(scene.s, enemy, scene.nation, area),
+        rounds,
+        terrors(scene.s, scene.nation, area, len(kinds)) + more,
+        terrors(scene.s, enemy, area, len(foes)),
+    )
+
+
+def terrors(s: State, nation: str, area: str, units: int) -> int:
+    """6.7 The extra dice of Terror and Siege markers."""
+    if TERRAIN[area] != "fertile" or area not in s.markers:
+        return 0
+    return min(units, sum([PIECES[p].kind in ("terror", "siege") for p in markers_in(s, area, nation)]))
+
+
+def can_be_led(scene: Scene, area: str) -> bool:
+    """Whether a Ruler of ours still has a battle to lead here (5.11.a), or could come near enough."""
+    if area not in scene.led:
+        scene.led[area] = _can_be_led(scene, area)
+    return scene.led[area]
+
+
+def _can_be_led(scene: Scene, area: str) -> bool:
+    s, march = scene.s, march_of(scene.s)
+    waiting = [place for place in scene.own if place in scene.foes and place != area and place not in march.fought]
+    for place in s.markers:
+        for ruler in markers_in(s, place, scene.nation, "ruler"):
+            if area in within(place, RULER_RANGE) or comes_near(scene, place, ruler, area):
+                return bool(march.leading.get(ruler, 0) + len(waiting) < RULER_BATTLES)
+    return False
+
+
+def comes_near(scene: Scene, place: str, ruler: str, area: str) -> bool:
+    """Whether a Ruler that has not marched yet can march to within reach of a battle."""
+    march = march_of(scene.s)
+    if scene.s.phase != "movement" or ruler in march.spent or ruler in march.sailed:
+        return False
+    near = within(area, RULER_RANGE)
+    return any(goal in near and goal not in scene.foes for goal in reach(scene, place, RULER_STRIDE))
+
+
+def has_ruler(s: State, nation: str, area: str) -> bool:
+    return area in s.markers and bool(markers_in(s, area, nation, "ruler"))
+
+
+def inspired(s: State, nation: str, enemy: str, area: str) -> bool:
+    """14.1.c, 14.1.d"""
+    return bool(nation == "judah" and s.chosen == "godly" and (enemy in ("canaan", "sea_peoples") or area == "judah"))
+
+
+# ---------------------------------------------------------------- worth
+
+
+def battle_worth(scene: Scene, area: str, kinds: Sequence[str], floor: float, *, raid: bool = False) -> float:
+    """The points a battle is expected to bring, ours and the rivals' losses together."""
+    expected = odds_of_attack(scene, area, kinds, rounds=1 if raid else 2)
+    return worth_of(scene, area, expected, floor)
+
+
+def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
+    kill, loss = stakes_of(scene, area)
+    return expected.kills * kill - expected.losses * loss + expected.clears * prize(scene, area, floor)
+
+
+def stakes_of(scene: Scene, area: str) -> tuple[float, float]:
+    """What each enemy unit killed brings, and what each unit of ours costs."""
+    s, nation, enemy = scene.s, scene.nation, enemy_in(scene, area)
+    if enemy in scene.stakes:
+        return scene.stakes[enemy]
+    share = scene.reckoning[enemy]
+    kill = kill_points(s, nation, enemy) + kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
+    loss = unit_worth(s, nation) * W.wary + share * (kill_points(s, enemy, nation) + kill_bonus(s, enemy, nation))
+    scene.stakes[enemy] = kill, loss
+    return kill, loss
+
+
+def prize(scene: Scene, area: str, floor: float) -> float:
+    """What it is worth to be alone in an enemy's area, where so much could be held elsewhere."""
+    if (area, floor) not in scene.prizes:
+        scene.prizes[area, floor] = _prize(scene, area, floor)
+    return scene.prizes[area, floor]
+
+
+def _prize(scene: Scene, area: str, floor: float) -> float:
+    s, nation, enemy = scene.s, scene.nation, enemy_in(scene, area)
+    share = scene.reckoning[enemy]
+    worth = max(0.0, weight(scene, area) - floor)
+    worth += W.hold * area_points(s, nation, area) * min(2, turns_to_come(s, nation))
+    if turns_to_come(s, enemy):
+        worth += W.denial * share * area_points(s, enemy, area)
+        if any(c.area == area and c.nation == enemy for c in CAPITALS) and enemy not in s.turned:
+            worth += W.fallen_god * share
+    return worth + prisoners(scene, area)
+
+
+def prisoners(scene: Scene, area: str) -> float:
+    """14.3 What it is worth to us to stand alone where the Chosen People are."""
+    if scene.nation == "judah" or not holds_people(scene.s, area):
+        return 0.0
+    return max(W.prisoners, ransom(scene.s)) * scene.reckoning["judah"]
+
+
+def is_raid(scene: Scene, area: str, origins: Sequence[str]) -> bool:
+    """12.0: one round and home again."""
+    if scene.nation != "libya" or scene.s.turn == 4 or area not in GROUPS["libyan_border"]:
+        return False
+    enemy = enemy_in(scene, area)
+    return LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.s.dynasty))

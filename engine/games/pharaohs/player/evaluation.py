@@ -1,0 +1,175 @@
+"""What a position is worth to a seat, term by term: a pure function of what the seat may see.
+
+Every term has a name, a sentence that explains it, and a number of points; together they are the seat's prospects,
+measured against those of its rivals. Planning compares positions by the total; whoever explains a position reads the
+terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.pharaohs.data.tables import TERRAIN
+from engine.games.pharaohs.player.lines import control_lines, hope, is_met, kill_points, ransom
+from engine.games.pharaohs.player.scene import area_points, stakes, turns_to_come, unit_worth
+from engine.games.pharaohs.player.threat import PRIZED, Threats, falls, threats_to, weakness
+from engine.games.pharaohs.player.weights import W
+from engine.games.pharaohs.position.pieces import ARABIA, NUBIA, PIECES, seat_of
+from engine.games.pharaohs.position.state import State
+
+SENTENCES: Mapping[str, str] = {
+    "points": "points scored, with those of kills that are certain, less what rivals have",
+    "areas": "what our areas bring when this nation turn ends, and may bring again",
+    "units": "what our units on the map and off it will still earn",
+    "lines": "what we can hope for from our open victory lines",
+    "people": "the line of the Chosen People, as far as they are safe; to rivals it counts the other way",
+    "markers": "Rulers with an army, Terror and Siege",
+    "gods": "gods turned over: ours, and those of rivals",
+    "reserve": "units of our dead piles that can return",
+    "exposure": "what rivals can take from us before our next turn",
+    "rivals": "what the areas and units of rivals will bring them, as far as that is our loss",
+    "denied": "what rivals can hope for from their open victory lines, as far as that is our loss",
+}
+
+
+class Evaluation(NamedTuple):
+    """What a position is worth to a seat, and why."""
+
+    seat: str
+    parts: dict[str, float]
+
+    @property
+    def total(self) -> float:
+        return sum(self.parts.values())
+
+    def told(self) -> list[str]:
+        """One line for each term that counts, the weightiest first."""
+        order = sorted(self.parts, key=lambda name: -abs(self.parts[name]))
+        return [f"{self.parts[name]:+.1f} {name}: {SENTENCES[name]}" for name in order if round(self.parts[name], 1)]
+
+
+def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
+    """The prospects of a seat. `threats`, what rivals can bring, may be given by whoever knows it already."""
+    shares = shares_of(s, seat)
+    parts = dict.fromkeys(SENTENCES, 0.0)
+    parts["points"] = sum([share * (s.points.get(other, 0) + pending(s, other)) for other, share in shares.items()])
+    dangers = threats_to(s, seat) if threats is None else threats
+    for nation, areas in s.units.items():
+        owner = seat_of(s, nation)
+        share = shares[owner]
+        held = tuple([area for area in areas if area != NUBIA and (area == ARABIA or not shared(s, nation, area))])
+        land, men, hopes = land_of(s, nation, held), men_of(s, nation), hopes_of(s, nation, held)
+        if owner == seat:
+            parts["areas"] += land
+            parts["units"] += men
+            parts["lines"] += hopes
+            parts["exposure"] -= exposure(s, nation, held, dangers)
+        else:
+            parts["rivals"] += share * (land + men)
+            parts["denied"] += share * hopes
+    for nation, dead in s.dead.items():
+        if seat_of(s, nation) == seat and turns_to_come(s, nation):
+            parts["reserve"] += W.reserve * min(len(dead) // 2, len(s.units.get(nation, ()))) * unit_worth(s, nation)
+    parts["people"] = people(s, seat, shares, dangers)
+    parts["markers"] = W.marker * sum([companions(s, seat, area) for area in s.markers])
+    parts["gods"] = -W.fallen_god * sum([shares[seat_of(s, n)] for n in s.turned if turns_to_come(s, n)])
+    return Evaluation(seat, parts)
+
+
+def shares_of(s: State, seat: str) -> dict[str, float]:
+    """What a point of each seat is to this one: its own a whole one, the leader's a greater loss than others'."""
+    return {other: -share for other, share in stakes(s, seat).items()}
+
+
+def pending(s: State, seat: str) -> float:
+    """10.3 Kills of the nation turn under way, which score when it ends."""
+    return sum(
+        [
+            kill_points(s, killer, PIECES[unit].nation)
+            for killer, units in s.fallen.items()
+            if seat_of(s, killer) == seat
+            for unit in units
+        ]
+    )
+
+
+def shared(s: State, nation: str, area: str) -> bool:
+    """Whether units of another nation stand there as well."""
+    return any(area in areas for other, areas in s.units.items() if other != nation)
+
+
+# ---------------------------------------------------------------- what a nation has
+
+
+def land_of(s: State, nation: str, held: tuple[str, ...]) -> float:
+    """10.2 Areas score now if the nation's turn is under way, and are held on to with some luck."""
+    now = s.march is not None and s.march.nation == nation and s.phase != "nation_turn_end"
+    rate = now + W.hold * min(2, turns_to_come(s, nation))
+    return rate * sum([area_points(s, nation, area) for area in held]) if rate else 0.0
+
+
+def men_of(s: State, nation: str) -> float:
+    units = sum([len(stack) for stack in s.units[nation].values()])
+    units += sum([PIECES[unit].nation == nation for waiting in s.offmap.values() for unit in waiting])
+    return units * unit_worth(s, nation)
+
+
+def hopes_of(s: State, nation: str, held: tuple[str, ...]) -> float:
+    """10.4 Lines that the nation turn under way meets, and those that a later one may."""
+    now, ahead = s.march is not None and s.march.nation == nation, turns_to_come(s, nation)
+    if not now and not ahead:
+        return 0.0
+    units = sum([len(stack) for stack in s.units[nation].values()])
+    hopes = 0.0
+    for line in control_lines(s, nation):
+        if now and is_met(s, line, held):
+            hopes += line.points
+        elif ahead:
+            hopes += W.line_later * hope(s, line, held, units)
+    return hopes
+
+
+# ---------------------------------------------------------------- what can be lost
+
+
+@lru_cache(maxsize=10_000)
+def weak(nation: str, units: tuple[str, ...], area: str) -> float:
+    return weakness(nation, [PIECES[unit].kind for unit in units], area)
+
+
+def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> float:
+    """Units that may fall and areas that may be lost, by what rivals can bring against each."""
+    worth, ahead, areas = unit_worth(s, nation), turns_to_come(s, nation), s.units[nation]
+    lost = 0.0
+    for area in held:
+        stack = areas[area]
+        risk = falls(threats.get(area, 0.0), TERRAIN[area], weak(nation, tuple(stack), area))
+        lost += risk * (len(stack) * worth + W.hold * area_points(s, nation, area) * min(2, ahead))
+    return W.exposed * lost
+
+
+def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -> float:
+    """14.3 Their line for Judah's color, as far as they are safe; threats are known for our own areas alone."""
+    worth = ransom(s)
+    place = next((area for area in s.markers if "judah.chosen.1" in s.markers[area]), "")
+    if not worth or not place:
+        return 0.0
+    owner = seat_of(s, "judah")
+    if owner != seat:
+        return shares[owner] * worth
+    stack = tuple(s.units.get("judah", {}).get(place, ()))
+    return worth * (1.0 - falls(threats.get(place, 0.0), PRIZED, weak("judah", stack, place)))
+
+
+def companions(s: State, seat: str, area: str) -> int:
+    """Rulers, Terror and Siege of this seat that have units of theirs beside them."""
+    return sum(
+        [
+            PIECES[piece].kind in ("ruler", "terror", "siege")
+            and seat_of(s, PIECES[piece].nation) == seat
+            and area in s.units.get(PIECES[piece].nation, ())
+            for piece in s.markers[area]
+        ]
+    )

@@ -1,0 +1,233 @@
+"""What victory lines are worth to a plan: what each lacks, what that makes of areas and kills, what rivals hope for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data.tables import CITY, LAND, LINES, SEA
+from engine.games.pharaohs.player.weights import W
+from engine.games.pharaohs.position.conditions import asks_for_control, counts_for, lines_in_play, uses_lists
+from engine.games.pharaohs.position.pieces import NUBIA, PIECES, seat_of
+from engine.games.pharaohs.position.state import State
+
+PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
+
+
+class Shortfall(NamedTuple):
+    """What a control line still lacks."""
+
+    must: list[str]  # areas it names
+    unmet: list[tuple[str, ...]]  # groups of areas, one of each is wanted
+    short: int  # other areas that count
+
+    @property
+    def lacking(self) -> int:
+        return len(self.must) + len(self.unmet) + self.short
+
+
+COUNTED = {
+    line.id: tuple(area for area in LAND if area != NUBIA and counts_for(line, area))
+    for lines in LINES.values()
+    for line in lines
+}
+
+
+def counted_areas(line: Line) -> tuple[str, ...]:
+    return COUNTED[line.id]
+
+
+def choices_of(line: Line) -> list[tuple[str, ...]]:
+    return [group for group in (line.control_any, line.include_any, line.and_any) if group]
+
+
+def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
+    """10.4 What is missing from the areas held."""
+    has = frozenset(held)
+    counted = counted_areas(line)
+    have = [area for area in counted if area in has]
+    must = [area for area in (*line.control_all, *line.include) if area not in has]
+    unmet = [group for group in choices_of(line) if has.isdisjoint(group)]
+    short = max(
+        line.count - len(have) - len([area for area in must if area in counted]) - len(unmet),
+        line.with_cities - len([area for area in have if area in CITY]),
+        line.with_coastal - len([area for area in have if area in SEA]),
+        0,
+    )
+    return Shortfall(must, unmet, short)
+
+
+def is_open(s: State, line: Line) -> bool:
+    return line.id not in s.scored and line.id not in s.spoiled
+
+
+def still_possible(s: State, line: Line) -> bool:
+    """Whether this nation turn can bring the line nearer."""
+    turn, ticked = s.turn, s.ticks.get(line.id, ())
+    if line.when_each:
+        return turn in line.when_each and all(str(n) in ticked for n in line.when_each if n < turn)
+    if line.when_turns:
+        return turn in line.when_turns and str(turn) not in ticked
+    return not line.when_by or turn <= line.when_by
+
+
+# ---------------------------------------------------------------- what a nation wishes for
+
+
+def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, float]:
+    """What the nation's open lines add to areas: those it lacks, and those it must not leave.
+
+    A line that asks for more areas than the nation has units adds nothing.
+    """
+    bonus: dict[str, float] = {}
+    for line in lines_in_play(s):
+        if line.nation == nation and is_open(s, line):
+            if line.separately:
+                ticked = s.ticks.get(line.id, ())
+                _add(bonus, [a for a in line.control_all if a not in ticked], 0.5 * line.points)
+            elif line.marker == "in_jerusalem":
+                _add(bonus, ["judah"], 0.25 * line.points)
+            elif asks_for_control(line) and line.count <= units and still_possible(s, line):
+                _wish(bonus, line, held, line.points * PART[max(len(line.when_each), line.need)])
+    return bonus
+
+
+def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -> None:
+    must, unmet, short = missing = shortfall(line, held)
+    lacking = missing.lacking
+    if lacking >= len(W.shares):
+        return
+    counted = counted_areas(line)
+    share = points * W.shares[lacking]
+    _add(bonus, must, share)
+    for group in unmet:
+        _add(bonus, group, share)
+    if line.count:
+        rest = [area for area in counted if area not in held and area not in must]
+        if short:
+            _add(bonus, rest, share * (0.5 if must or unmet else 1.0))
+        if line.with_cities:
+            _add(bonus, [area for area in rest if area in CITY], 0.5 * share)
+    _keep(bonus, line, held, points if not lacking else 0.5 * share, lacking)
+
+
+def _keep(bonus: dict[str, float], line: Line, held: list[str], stay: float, lacking: int) -> None:
+    """What is held already and must be held at the end of the turn."""
+    _add(bonus, [area for area in (*line.control_all, *line.include) if area in held], stay)
+    for group in choices_of(line):
+        _add(bonus, [area for area in group if area in held], 0.5 * stay)
+    if line.count and lacking <= 2:
+        have = [area for area in held if area in counted_areas(line)]
+        _add(bonus, have, W.hold_line + (0.0 if lacking else stay * PART[line.count]))
+        if line.with_cities:
+            _add(bonus, [area for area in have if area in CITY], W.hold_line)
+
+
+def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
+    for area in areas:
+        bonus[area] = bonus.get(area, 0.0) + points
+
+
+# ---------------------------------------------------------------- what can be hoped for
+
+
+def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
+    """The points a nation can expect of one of its open control lines, with these areas held now."""
+    if line.count > units:
+        return 0.0
+    lacking = shortfall(line, held).lacking
+    if lacking >= len(W.shares):
+        return 0.0
+    return line.points * PART[max(len(line.when_each), line.need)] * W.shares[lacking]
+
+
+def is_met(s: State, line: Line, held: tuple[str, ...]) -> bool:
+    """Whether the end of this nation turn would score the line, with these areas held."""
+    once = max(len(line.when_each), line.need) <= 1
+    return once and still_possible(s, line) and not shortfall(line, held).lacking
+
+
+def control_lines(s: State, nation: str) -> list[Line]:
+    """Open lines that ask a nation for control, now or on a later turn."""
+    return [
+        line
+        for line in lines_in_play(s)
+        if line.nation == nation
+        and is_open(s, line)
+        and not line.separately
+        and asks_for_control(line)
+        and _is_to_come(s, line)
+    ]
+
+
+def _is_to_come(s: State, line: Line) -> bool:
+    last = max([line.when_by, *line.when_each, *line.when_turns])
+    return not last or s.turn <= last
+
+
+def doubts(s: State, seat: str, stakes: Mapping[str, float]) -> dict[str, float]:
+    """Area -> what rivals' open lines lose, counted for us, when somebody else holds it.
+
+    Only lines count that lack little and whose nation still has this area or must have it.
+    """
+    found: dict[str, float] = {}
+    for line in lines_in_play(s):
+        if not line.nation or not is_open(s, line) or not asks_for_control(line) or not _is_to_come(s, line):
+            continue
+        if seat_of(s, line.nation) == seat or line.nation not in s.nations:
+            continue
+        held = tuple(s.units.get(line.nation, ()))
+        units = sum([len(stack) for stack in s.units.get(line.nation, {}).values()])
+        points = hope(s, line, held, units) * W.denied_line * stakes[line.nation]
+        if points:
+            _add(found, (*line.control_all, *line.include), points)
+            for group in choices_of(line):
+                _add(found, [area for area in group if area in held], points)
+            if line.count:
+                _add(found, [area for area in held if area in counted_areas(line)], points * PART[line.count])
+    return found
+
+
+# ---------------------------------------------------------------- kills and prisoners
+
+
+def kill_bonus(s: State, nation: str, victim: str) -> float:
+    """What the victory lists add to a kill."""
+    total = 0.0
+    done: Mapping[str, int] = s.kills.get(nation, {})
+    for line in lines_in_play(s):
+        if line.nation != nation or line.id in s.scored or (line.slay_by and s.turn > line.slay_by):
+            continue
+        if victim in line.slay:
+            lacking = sum(max(0, units - done.get(n, 0)) for n, units in line.slay.items())
+            if done.get(victim, 0) < line.slay[victim]:
+                total += W.kill_line * line.points * part(lacking)
+        elif line.slay_any:
+            total += W.kill_line * line.points * part(line.slay_any - sum(done.values()))
+        elif line.slay_nations and victim not in line.slay_exclude and not done.get(victim):
+            total += W.kill_line * line.points * part(line.slay_nations)
+    return total
+
+
+def part(lacking: int) -> float:
+    return PART[min(max(lacking, 0), len(PART) - 1)]
+
+
+def kill_points(s: State, nation: str, victim: str) -> float:
+    """10.3, BP-O4, BP-O5."""
+    if s.options["kills_in_color"] == "no" and seat_of(s, nation) == seat_of(s, victim):
+        return 0.0
+    return 0.0 if uses_lists(s) and s.options["kills_with_lists"] == "no" else 1.0
+
+
+def ransom(s: State) -> float:
+    """What the Chosen People are worth to Judah: their line, where there is one, or else what prisoners are worth."""
+    if s.chosen not in ("godly", "ungodly"):
+        return 0.0
+    points = sum([line.points for line in lines_in_play(s) if line.marker and is_open(s, line)])
+    return max(W.people_kept * points, W.people)
+
+
+def holds_people(s: State, area: str) -> bool:
+    return any(PIECES[piece].kind == "chosen" for piece in s.markers.get(area, ()))

@@ -1,0 +1,57 @@
+"""What may come of a march into an area that others hold: the chance to clear it, as far as all can reckon it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.board.reasons import likely
+from engine.board.words import plural
+from engine.games.pharaohs.data.tables import KINDS
+from engine.games.pharaohs.player.clashes import odds_of_attack
+from engine.games.pharaohs.player.scene import Scene, kind_of, scene_of
+from engine.games.pharaohs.position.pieces import march_of
+from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.war.movement import DESTINATION, WHO
+from engine.kernel.game import Prospect
+from engine.kernel.questions import Ask
+
+ROUNDS = 2  # that a battle has where nobody insists (6.4)
+
+
+def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
+    """Return by area what may come of it if all of this group fight there, beside those of theirs who stand there."""
+    kinds = group_of(ask)
+    if not kinds or s.march is None:
+        return {}
+    scene = scene_of(s, march_of(s).nation)
+    goals = [option.at for option in ask.options] if ask.topic == DESTINATION else [way.at for way in ask.ready()]
+    return {area: of_attack(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
+
+
+def group_of(ask: Ask) -> list[str]:
+    """The units that are under way, or all that may set out."""
+    if ask.topic == DESTINATION:
+        return str(ask.about.get("units", "")).split()
+    if ask.topic != WHO:
+        return []
+    kinds = {option.key: option.key.partition("+")[0] for option in ask.options}
+    return [kinds[option.key] for option in ask.options for _ in range(option.most) if kinds[option.key] in KINDS]
+
+
+def of_attack(scene: Scene, area: str, kinds: Sequence[str]) -> Prospect:
+    """`about 6 in 10 to clear it with 5 units, losing 2`: with those who come and those of theirs who are there."""
+    everybody = gathered(scene, area, kinds)
+    expected = odds_of_attack(scene, area, everybody, ROUNDS)
+    words = f"{clearing(scene, area, everybody)}, losing {round(expected.losses) or 'hardly any'}"
+    return Prospect(words, round(100 * expected.clears))
+
+
+def gathered(scene: Scene, area: str, kinds: Sequence[str]) -> list[str]:
+    """Return who would fight there if units of these kinds came: they, and those of theirs who stand there already."""
+    return [*(kind_of(unit) for unit in scene.own.get(area, ())), *kinds]
+
+
+def clearing(scene: Scene, area: str, kinds: Sequence[str]) -> str:
+    """Return the chance to clear an area with exactly these units, in the words that hints use too."""
+    chance = odds_of_attack(scene, area, kinds, ROUNDS).clears
+    return f"{likely(chance)} to clear it with {plural(len(kinds), 'unit')}"

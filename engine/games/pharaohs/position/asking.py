@@ -1,0 +1,128 @@
+"""Questions that many chapters put: one area out of several, so many units to each, so many pieces of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from engine.board import asking as board
+from engine.games.pharaohs.data.tables import CITY
+from engine.games.pharaohs.position.pieces import (
+    GROUP_OF,
+    PIECES,
+    came_by,
+    foes_in,
+    label_of,
+    listing,
+    name_of,
+    place_name,
+    seat_of,
+)
+from engine.games.pharaohs.position.state import State
+from engine.kernel.questions import Option, Way
+from engine.kernel.table import Table
+
+AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
+
+
+# ---------------------------------------------------------------- areas
+
+
+@cache
+def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Option:
+    """`march:on`, "march from On": the area by its name on the map, after what is done there."""
+    name = "sea" if area == AT_SEA else place_name(area)
+    return Option(
+        f"{key}:{area}" if key else area,
+        f"{words} {name}".lstrip(),
+        at="" if area == AT_SEA else area,
+        most=most,
+        also=(CITY[area],) if area in CITY else (),
+    )
+
+
+class Asker(board.PlaceAsker[State]):
+    """Asks for areas, and for so many units in each."""
+
+    def option(self, place: str, most: int = 1) -> Option:
+        return area_option(place, most)
+
+
+def asker(t: Table[State], nation: str) -> Asker:
+    """Whoever asks for a nation the player who has it this turn."""
+    return Asker(t, nation, seat_of(t.state, nation))
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def groups_of(pieces: Iterable[str], tags: Mapping[str, str]) -> dict[str, list[str]]:
+    """Pieces that are alike, under the name they can be ordered by: `foot`, `foot+1`, `ramesses_ii`."""
+    groups: dict[str, list[str]] = {}
+    for piece in pieces:
+        tag = tags.get(piece)
+        groups.setdefault(f"{GROUP_OF[piece]}+{tag}" if tag else GROUP_OF[piece], []).append(piece)
+    return groups
+
+
+def origins_of(s: State, pieces: Iterable[str], area: str) -> dict[str, str]:
+    """Tags for `groups_of` that set apart pieces with ways out of their own."""
+    m = s.march
+    if m is None or not (m.sailed or m.landed or m.raiders):
+        return {}
+    return {piece: came_by(s, piece, area) for piece in pieces}
+
+
+def group_option(name: str, pieces: list[str]) -> Option:
+    return _group_option(name, label_of(pieces[0]), len(pieces))
+
+
+@cache
+def _group_option(name: str, label: str, most: int) -> Option:
+    base, _, tag = name.partition("+")
+    if tag:
+        label += f" with {tag} left" if tag.isdigit() else origin_text(tag)
+    return Option(name, label if label != base else "", most=most)
+
+
+def origin_text(tag: str) -> str:
+    """` from Lukka by sea`, ` from the sea`, ` from the desert`."""
+    how, _, port = tag.partition(" ")
+    if port:
+        return f" from {place_name(port)} by sea"
+    return {"landed": " from the sea", "raiding": " from the desert"}.get(how, "")
+
+
+# ---------------------------------------------------------------- a group and its goal at once
+
+
+def ways_of_all(
+    s: State, nation: str, groups: Mapping[str, list[str]], group: Sequence[str], goals: Sequence[Option]
+) -> list[Way]:
+    """As many of these groups as may go, to each of the goals: `all 5 to Philistia (Hittites: 3 foot)`."""
+    counts = {name: n for name, pieces in groups.items() if (n := len([p for p in pieces if p in group]))}
+    every = len(group) == sum(len(pieces) for pieces in groups.values())
+    who = f"all {len(group)}" if every else listing(list(group))
+    return [
+        Way(
+            f"{who} {goal_words(goal)}{against(s, nation, goal.at)}",
+            (counts, goal.key),
+            goal.at,
+            {"goal": goal.at, "pieces": len(group), "foes": len(foes_in(s, goal.at, nation))},
+        )
+        for goal in goals
+    ]
+
+
+def goal_words(goal: Option) -> str:
+    """`to Philistia`, `back by sea to On`, `out to sea`."""
+    return f"to {goal.text}" if goal.key.startswith("to:") else goal.text
+
+
+def against(s: State, nation: str, area: str) -> str:
+    """` (Hittites: 3 foot)`: who stands in the way in an area; nothing if nobody does."""
+    foes: dict[str, list[str]] = {}
+    for unit in foes_in(s, area, nation):
+        foes.setdefault(PIECES[unit].nation, []).append(unit)
+    there = "; ".join(f"{name_of(foe)}: {listing(units)}" for foe, units in foes.items())
+    return f" ({there})" if there else ""

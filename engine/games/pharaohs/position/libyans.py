@@ -1,0 +1,36 @@
+"""12.0 Libyan raids: out of the desert, one round, and home again unless nobody is left to fight."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.data.tables import GROUPS
+from engine.games.pharaohs.position.pieces import LIBYA, is_dynastic, listing, march_of, place_name, shift, units_in
+from engine.games.pharaohs.position.state import Battle, State
+from engine.kernel.table import Table
+
+MIGRATION = 4  # 12.0.e: on this turn the Libyans come to stay
+
+
+def is_raid(s: State, b: Battle) -> bool:
+    """12.0.a, 12.0.d, 12.0.f Libyans straight from the desert, on Egypt's border, against Egypt or the Dynasty."""
+    return (
+        b.mover == "libya"
+        and s.turn != MIGRATION
+        and b.area in GROUPS["libyan_border"]
+        and (b.defender == "egypt" or is_dynastic(s, b.defender))
+        and bool(raiders_in(s, b))
+    )
+
+
+def raiders_in(s: State, b: Battle) -> list[str]:
+    """12.0.h Those who joined from elsewhere are no raiders."""
+    raiders = march_of(s).raiders
+    return [u for u in units_in(s, b.area, "libya") if u in raiders]
+
+
+def raiders_go_home(t: Table[State], b: Battle) -> None:
+    """12.0.b, 12.0.g After one round with defenders left the raiders are gone at once; nobody is asked."""
+    s = t.state
+    raiders = raiders_in(s, b)
+    if raiders:
+        shift(s, raiders, b.area, LIBYA)
+        t.tell(f"The raiders ({listing(raiders)}) withdraw from {place_name(b.area)} into the desert.", "BP-12.0.b")

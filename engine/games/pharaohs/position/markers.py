@@ -1,0 +1,42 @@
+"""Markers left alone with the enemy: Rulers (6.6.1), Terror and Siege (6.7.g), the Chosen People (14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games.pharaohs.position.pieces import ARABIA, NOWHERE, PIECES, foes_in, label_of, name_of, place_name, take
+from engine.games.pharaohs.position.state import State
+from engine.kernel.table import Table
+
+RULE = {"ruler": "BP-6.6.1.a", "terror": "BP-6.7.g", "siege": "BP-6.7.g", "chosen": "BP-14.3.a"}
+
+
+def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: False) -> None:
+    """Markers that stand with enemy units and without a unit of their own are lost, and nobody scores for them.
+
+    Terror, Siege and the Chosen People are tested everywhere after every battle and phase (6.7.h, 14.3.c); Rulers
+    in the area of the battle, and everywhere when the Battle Phase is over (6.6.1).
+    """
+    s = t.state
+    alone = [
+        (area, piece)
+        for area, markers in s.markers.items()
+        for piece in markers
+        if (p := PIECES[piece]).kind != "god" and area not in s.units.get(p.nation, NOWHERE)
+    ]
+    for area, piece in alone:
+        p = PIECES[piece]
+        if area == ARABIA or (p.kind == "ruler" and not rulers_in(area)) or not foes_in(s, area, p.nation):
+            continue
+        take(s, area, [piece])
+        _tell_of_loss(t, piece, area)
+        if p.kind == "chosen":
+            s.chosen = "captured"  # 14.3.b
+
+
+def _tell_of_loss(t: Table[State], piece: str, area: str) -> None:
+    p = PIECES[piece]
+    fate = {"ruler": "is killed", "chosen": "are taken captive"}.get(p.kind, "is destroyed")
+    owner = "" if p.kind in ("ruler", "chosen") else f"{name_of(p.nation)}'s "
+    who = "The Chosen People" if p.kind == "chosen" else f"{owner}{label_of(piece)}"
+    t.tell(f"{who} {fate} in {place_name(area)}.", RULE[p.kind])

@@ -1,0 +1,99 @@
+"""What a color is about, for whoever takes its seat: its nations, when they come and with what, and what scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.head_starts import head_start_text
+from engine.board.words import listed, plural
+from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data.tables import ENTRIES, NATIONS, SCENARIOS, SETUPS, TURNS
+from engine.games.pharaohs.position.conditions import lines_in_play
+from engine.games.pharaohs.position.head_start import head_start
+from engine.games.pharaohs.position.pieces import arriving, counted, god_name, place_name
+from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position.view import face
+from engine.kernel.guide import Note
+
+USUAL_RANGE = 3  # of a nation at sea
+
+
+def seat_card(s: State, seat: str) -> tuple[Note, ...]:
+    """The nations of a color in the order in which they come, each with what scores for it."""
+    nations = [nation for nation in face(s, seat).roles if comes(s, nation)]
+    nations.sort(key=lambda nation: comes(s, nation))
+    lines = [line for line in lines_in_play(s) if line.color == seat]
+    about = tuple(
+        Note(NATIONS[nation].name, nation_text(s, nation) + scores(line for line in lines if line.nation == nation))
+        for nation in nations
+    )
+    others = scores(line for line in lines if line.nation not in nations).strip()
+    whole = " ".join([*head_start_text(head_start(s).get(seat, 0)), *([others] if others else [])])
+    return (*about, *([Note("Whole color", whole)] if whole else []))
+
+
+def comes(s: State, nation: str) -> int:
+    """The game turn on which a nation is first there; 0: not in this scenario."""
+    if nation in standing(s):
+        return SCENARIOS[s.scenario].first_turn
+    return min((entry.turn for entry in ENTRIES[s.scenario].values() if entry.nation == nation), default=0)
+
+
+def standing(s: State) -> dict[str, dict[str, dict[str, int]]]:
+    """SC7.1, SC9.1 The printed position of the scenario, if it has one."""
+    sheet = SCENARIOS[s.scenario].setup
+    return SETUPS[sheet].placed if sheet else {}
+
+
+def nation_text(s: State, nation: str) -> str:
+    """`From turn 1 (1500-1410): 10 foot and 4 chariots. Sails with 3 units up to 6 areas.`"""
+    turn = comes(s, nation)
+    placed = standing(s).get(nation)
+    if placed:
+        units = _sum(list(placed.values()))
+        where = f" in {listed([place_name(area) for area in placed])}" if len(placed) <= 3 else ""
+        begins = f"There from the start: {units_text(units)}{where}."
+    else:
+        entries = [e for e in ENTRIES[s.scenario].values() if e.nation == nation and e.turn == turn and e.part == 1]
+        begins = (
+            f"From turn {turn} ({TURNS[turn].years}): {units_text(_sum([arriving(s, entry) for entry in entries]))}."
+        )
+    return " ".join([begins, *later_text(s, nation, turn), *gifts(nation)])
+
+
+def _sum(stacks: list[dict[str, int]]) -> dict[str, int]:
+    kinds = dict.fromkeys(kind for stack in stacks for kind in stack)
+    return {kind: sum(stack.get(kind, 0) for stack in stacks) for kind in kinds}
+
+
+def units_text(units: dict[str, int]) -> str:
+    return listed([counted(kind, count) for kind, count in units.items()]) or "no units yet"
+
+
+def later_text(s: State, nation: str, turn: int) -> list[str]:
+    """When more of it come."""
+    turns = [str(t) for t in dict.fromkeys(e.turn for e in ENTRIES[s.scenario].values() if e.nation == nation)]
+    more = [t for t in turns if t != str(turn)]
+    return [f"More on {'turn' if len(more) == 1 else 'turns'} {listed(more)}."] if more else []
+
+
+def gifts(nation: str) -> list[str]:
+    """5.6, 5.8 What it can do that others cannot."""
+    row = NATIONS[nation]
+    found = []
+    if not row.sea_units:
+        found.append("It cannot sail.")
+    elif row.sea_range > USUAL_RANGE:
+        found.append(
+            f"Sails far: {plural(row.sea_units, 'unit')}, up to {plural(row.sea_range, 'area')} along the coast."
+        )
+    if row.mountain_goat:
+        found.append("Mountains do not slow it down.")
+    if row.god:
+        found.append(f"{god_name(nation)} stands by it.")
+    return found
+
+
+def scores(lines: Iterable[Line]) -> str:
+    """10.4 ` 25 points: Control 6 areas, one of them Mitanni.`"""
+    return "".join(f" {line.points} points: {line.text}" for line in lines)

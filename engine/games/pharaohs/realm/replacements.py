@@ -1,0 +1,231 @@
+"""9.2, 9.3 Replacements: units come back from the dead pile, and others go out of the game for them."""
+
+from __future__ import annotations
+
+from engine.games.pharaohs.data.tables import GROUPS, NATIONS
+from engine.games.pharaohs.position.asking import asker
+from engine.games.pharaohs.position.pieces import (
+    PIECES,
+    UNITS,
+    as_nubian,
+    does,
+    is_dynastic,
+    listing,
+    lose,
+    march_of,
+    name_of,
+    place_name,
+    put,
+    stands_in,
+)
+from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position.topics import TOPICS
+from engine.kernel.questions import Option, Rule
+from engine.kernel.table import Table
+
+REPLACE = TOPICS.new("replace", "which unit returns")
+REPLACEMENT_AREA = TOPICS.new("replacement area", "where the unit returns")
+PAYMENT = TOPICS.new("payment", "which unit pays for the one that returns")
+
+SEA_PEOPLES_HARBORS = ("philistia", "phoenicia", "alasa")
+GOOD, WORSE = 3, 2  # 9.3.e, and 9.3.f with the god turned over
+MASSING = ("chaldea", "libya", "nubia", "arameans")  # 9.2.1
+
+
+def replacements(t: Table[State]) -> Rule[None]:
+    """9.2.a, 9.2.c One unit at a time, as long as the owner likes and the limit allows."""
+    s = t.state
+    m = march_of(s)
+    while m.returned < limit_of(s):
+        options = bargains(s, m.nation)
+        if not options:
+            return
+        choice = yield from asker(t, m.nation).choose(
+            REPLACE,
+            "BP-9.2.a",
+            f"{name_of(m.nation)}: which unit returns from the dead pile? "
+            f"{limit_of(s) - m.returned} more may return this turn.",
+            (*options, Option("done", "no more replacements", idle=True)),
+            default="done",
+            barred=lambda: why_not(s, m.nation),
+            verb="return",
+        )
+        if choice == "done":
+            return
+        yield from carry_out(t, choice)
+
+
+def limit_of(s: State) -> int:
+    """9.2.b As many as areas controlled when the phase began; 9.2.1 at least one for the four massing nations."""
+    m = march_of(s)
+    return max(1, m.controlled) if m.nation in MASSING else m.controlled
+
+
+# ---------------------------------------------------------------- where to (9.2.1, 9.2.2)
+
+
+def named_areas(nation: str) -> tuple[str, ...]:
+    """All areas that can ever take the nation's replacements (BP-R5)."""
+    return NATIONS[nation].replacement + (GROUPS["egyptian_starting"] if nation == "nubia" else ())
+
+
+def areas_of_return(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    """9.2.2 Areas named for the nation, or held by Nubia for what it draws from Egypt (13.3); closed ones left out."""
+    if egyptian:
+        named = [a for a in GROUPS["egyptian_starting"] if stands_in(s, a, nation)]
+    elif nation == "sea_peoples":
+        named = [a for a in NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or stands_in(s, a, nation)]
+    else:
+        named = list(NATIONS[nation].replacement)
+    closed = march_of(s).closed
+    return [a for a in named if a not in closed]
+
+
+def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    """The open areas; with none, or no land at all, four nations may mass one unit at their gathering place (9.2.1)."""
+    m = march_of(s)
+    areas = areas_of_return(s, nation, egyptian=egyptian)
+    if nation in MASSING and (m.controlled == 0 or (not areas and not egyptian)):
+        return [NATIONS[nation].massing] if m.returned == 0 else []
+    return areas
+
+
+# ---------------------------------------------------------------- what can be had for what (9.3)
+
+
+def pile_of(s: State, nation: str, *, egyptian: bool) -> list[str]:
+    return s.dynasty_pile if egyptian else s.dead.get(nation, [])
+
+
+def price_of(s: State, nation: str, *, egyptian: bool) -> int:
+    """16.0.j Two for one while the nation's god lies turned over; what Nubia draws from Egypt costs one (13.3.b)."""
+    return 2 if nation in s.turned and not egyptian else 1
+
+
+def best_roll(s: State, nation: str, *, egyptian: bool) -> int:
+    """9.3.e, 9.3.f The highest die that brings back the only unit of its type."""
+    return WORSE if price_of(s, nation, egyptian=egyptian) == 2 else GOOD
+
+
+def bargains(s: State, nation: str) -> list[Option]:
+    """Every return the piles allow: `return:chariot`, `roll:foot`, and `return:egypt_foot` under the Dynasty."""
+    found = _bargains_of(s, nation, egyptian=False)
+    return found + _bargains_of(s, nation, egyptian=True) if is_dynastic(s, nation) else found
+
+
+def _bargains_of(s: State, nation: str, *, egyptian: bool) -> list[Option]:
+    pile = pile_of(s, nation, egyptian=egyptian)
+    if not pile or not replacement_areas(s, nation, egyptian=egyptian):
+        return []
+    types = [PIECES[unit].type for unit in pile]
+    prefix = "egypt_" if egyptian else ""
+    found = []
+    for kind in UNITS:
+        unit = next((u for u in pile if PIECES[u].kind == kind), None)
+        if unit is None:
+            continue
+        name = f"{'Egyptian ' if egyptian else ''}{kind}"
+        if payments(s, nation, unit, [], egyptian=egyptian):
+            others = "2 other units" if price_of(s, nation, egyptian=egyptian) == 2 else "another unit"
+            found.append(Option(f"return:{prefix}{kind}", f"return 1 {name} and give up {others}"))
+        if types.count(PIECES[unit].type) == 1:
+            best = best_roll(s, nation, egyptian=egyptian)
+            found.append(Option(f"roll:{prefix}{kind}", f"roll for the only {name}, back on 1 to {best}"))  # 9.3.e
+    return found
+
+
+def payments(s: State, nation: str, unit: str, paid: list[str], *, egyptian: bool) -> list[str]:
+    """The units that may be given up next for this one; empty if the price cannot be met.
+
+    9.3.a: another of the same type as long as there is one. 9.3.b, 9.3.h: else mounted for foot and mounted for
+    mounted. 9.3.c: never foot for mounted.
+    """
+    pile = [u for u in pile_of(s, nation, egyptian=egyptian) if u != unit and u not in paid]
+    price = price_of(s, nation, egyptian=egyptian)
+    kin = [u for u in pile if PIECES[u].type == PIECES[unit].type]
+    mounted = [u for u in pile if PIECES[u].type != "foot" and PIECES[u].type != PIECES[unit].type]
+    if len(kin) + len(mounted) < price - len(paid):
+        return []
+    return kin or mounted
+
+
+def why_not(s: State, nation: str) -> dict[str, str]:
+    reasons = {}
+    for kind in UNITS:
+        dead = [u for u in s.dead.get(nation, []) if PIECES[u].kind == kind]
+        if not dead:
+            reasons[f"return:{kind}"] = f"no {kind} in the dead pile (BP-9.3.d)"
+        else:
+            price = price_of(s, nation, egyptian=False)
+            reasons[f"return:{kind}"] = f"{price} more of the same type, or mounted, must be given up (BP-9.3.a)"
+        reasons[f"roll:{kind}"] = "only a single unit of its type may be rolled for (BP-9.3.e)"
+    return reasons
+
+
+# ---------------------------------------------------------------- carrying it out
+
+
+def carry_out(t: Table[State], choice: str) -> Rule[None]:
+    s = t.state
+    nation = march_of(s).nation
+    how, _, what = choice.partition(":")
+    egyptian = what.startswith("egypt_")
+    kind = what.removeprefix("egypt_")
+    pile = pile_of(s, nation, egyptian=egyptian)
+    [unit] = [u for u in pile if PIECES[u].kind == kind][:1]
+    price = ""
+    if how == "roll":
+        if not roll_for(t, unit, pile, egyptian=egyptian):
+            return
+    else:
+        paid = yield from pay(t, unit, egyptian=egyptian)
+        price = f", giving up {listing(paid)} for good"
+    prompt = f"{name_of(nation)}: in which area does the {kind} return?"
+    areas = replacement_areas(s, nation, egyptian=egyptian)
+    area = yield from asker(t, nation).place(REPLACEMENT_AREA, "BP-9.2.2.a", prompt, areas, verb="place")
+    pile.remove(unit)
+    march_of(s).returned += 1
+    put(s, area, [as_nubian(unit) if egyptian else unit])
+    if area not in march_of(s).home:
+        march_of(s).home.append(area)
+    t.tell(f"{does(nation, 'brings')} back {listing([unit])} in {place_name(area)}{price}.", "BP-9.2.a")
+
+
+def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:
+    """9.3.e, 9.3.f The only unit of its type may be rolled for: back on 1-3, or 1-2 with the god turned over."""
+    s = t.state
+    nation = march_of(s).nation
+    best = best_roll(s, nation, egyptian=egyptian)
+    [die] = t.dice.roll(f"replacement {nation}")
+    fate = "it returns" if die <= best else "it is lost for good"
+    rule = "BP-9.3.f" if best == WORSE else "BP-9.3.e"
+    t.tell(f"{does(nation, 'rolls')} {die} for the only {PIECES[unit].kind} (back on 1 to {best}): {fate}.", rule)
+    if die <= best:
+        return True
+    pile.remove(unit)
+    lose(s, unit)
+    return False
+
+
+def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[list[str]]:
+    """9.2.a, 16.0.j The units given up leave the game. Says which."""
+    s = t.state
+    nation = march_of(s).nation
+    paid: list[str] = []
+    for _ in range(price_of(s, nation, egyptian=egyptian)):
+        choices: dict[str, str] = {}
+        for candidate in payments(s, nation, unit, paid, egyptian=egyptian):
+            choices.setdefault(PIECES[candidate].kind, candidate)
+        kind = yield from asker(t, nation).choose(
+            PAYMENT,
+            "BP-9.3.a",
+            f"{does(nation, 'brings')} back {listing([unit])}: which unit of the dead pile leaves the game for it?",
+            tuple(Option(kind) for kind in choices),
+            default=next(iter(choices), None),
+        )
+        paid.append(choices[kind])
+    pile = pile_of(s, nation, egyptian=egyptian)
+    for gone in paid:
+        pile.remove(gone)
+        lose(s, gone)
+    return paid
