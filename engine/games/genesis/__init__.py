@@ -4,38 +4,15 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.genesis.course.check import check
-from engine.games.genesis.course.sequence import PHASES, RESTS
-from engine.games.genesis.data.tables import GUIDE, HEAD_STARTS, SCENARIOS, SPACES, read
-from engine.games.genesis.kingdom.setup import deal
-from engine.games.genesis.player.policy import policy
-from engine.games.genesis.player.prospects import prospects
-from engine.games.genesis.player.reasons import reason
-from engine.games.genesis.position.describe import board, space_words
-from engine.games.genesis.position.head_start import of_seats
-from engine.games.genesis.position.powers import name_of
-from engine.games.genesis.position.seat_card import seat_card
-from engine.games.genesis.position.standing import QUICK
+from engine.games.genesis.course import check, sequence
+from engine.games.genesis.data import tables
+from engine.games.genesis.kingdom import setup
+from engine.games.genesis.player import policy, prospects, reasons
+from engine.games.genesis.position import describe, head_start, powers, seat_card, standing, topics, view
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.topics import TOPICS
-from engine.games.genesis.position.view import (
-    FACES,
-    OPEN_ZONES,
-    ZONES,
-    face_of,
-    hand,
-    knowers,
-    part,
-    points,
-    redeal,
-    seen,
-    turn,
-    under_way,
-    winners,
-)
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
-EVENED = tuple(s.id for s in SCENARIOS.values() if s.stores)
+EVENED = tuple(s.id for s in tables.SCENARIOS.values() if s.stores)
 OPTIONS = (
     GameOption("turns", "how many game turns", ("10", "7", "5", "3"), "GEN-1.0.a", ("campaign",)),
     GameOption(
@@ -67,13 +44,13 @@ OPTIONS = (
     GameOption(
         "stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2
     ),
-    head_start_option("GEN-O14", HEAD_STARTS, since=2),
+    head_start_option("GEN-O14", tables.HEAD_STARTS, since=2),
 )
 
 
 def seatings(id: str) -> tuple[tuple[str, ...], ...]:
     """A seat goes by the first kingdom it plays (3.1)."""
-    return tuple(tuple(group[0] for group in seats) for seats in SCENARIOS[id].seating.values())
+    return tuple(tuple(group[0] for group in seats) for seats in tables.SCENARIOS[id].seating.values())
 
 
 SPEC: GameSpec[State] = GameSpec(
@@ -83,40 +60,40 @@ SPEC: GameSpec[State] = GameSpec(
     revision=3,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(s.id, s.title, seatings(s.id), s.summary) for s in SCENARIOS.values()),
+    scenarios=tuple(Scenario(s.id, s.title, seatings(s.id), s.summary) for s in tables.SCENARIOS.values()),
     options=OPTIONS,
-    guide=GUIDE,
-    quick=QUICK,
+    guide=tables.GUIDE,
+    quick=standing.QUICK,
     words=("convert", "counter", "elamite", "halt", "hayassan", "passage", "something", "urartian"),
-    seat_card=seat_card,
-    topics=TOPICS,
-    face=face_of,
-    role_name=name_of,
-    phases=PHASES,
-    rests=RESTS,
+    seat_card=seat_card.seat_card,
+    topics=topics.TOPICS,
+    face=view.face_of,
+    role_name=powers.name_of,
+    phases=sequence.PHASES,
+    rests=sequence.RESTS,
     rests_since=2,
     loose_since=3,
-    deal=deal,
-    head_start=of_seats,
-    seen=seen,
-    points=points,
-    winners=winners,
-    turn=turn,
-    part=part,
-    stint=Stint("an Activation", under_way),
-    check=check,
-    board=board,
-    places={space.id: space.name for space in SPACES.values()},
-    place_words=space_words,
-    knowers=knowers,
+    deal=setup.deal,
+    head_start=head_start.of_seats,
+    seen=view.seen,
+    points=view.points,
+    winners=view.winners,
+    turn=view.turn,
+    part=view.part,
+    stint=Stint("an Activation", view.under_way),
+    check=check.check,
+    board=describe.board,
+    places={space.id: space.name for space in tables.SPACES.values()},
+    place_words=describe.space_words,
+    knowers=view.knowers,
     hidden_as=("card", "play", "discard", "keep"),
-    zones=ZONES,
-    open_zones=OPEN_ZONES,
-    redeal=redeal,
-    policy=policy,
-    reason=reason,
-    prospects=prospects,
-    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
-    hand=hand,
-    cards=FACES,
+    zones=view.ZONES,
+    open_zones=view.OPEN_ZONES,
+    redeal=view.redeal,
+    policy=policy.policy,
+    reason=reasons.reason,
+    prospects=prospects.prospects,
+    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    hand=view.hand,
+    cards=view.FACES,
 )

@@ -4,35 +4,12 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.god_kings.course.check import check
-from engine.games.god_kings.course.sequence import PHASES, RESTS
-from engine.games.god_kings.data.peoples import name_of
-from engine.games.god_kings.data.scenarios import SCENARIOS
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.data.strategy_cards import FACES
-from engine.games.god_kings.data.tables import GUIDE, read
-from engine.games.god_kings.player.policy import policy
-from engine.games.god_kings.player.prospects import prospects
-from engine.games.god_kings.player.reasons import reason
-from engine.games.god_kings.position.describe import board, place_words
-from engine.games.god_kings.position.seat_card import seat_card
-from engine.games.god_kings.position.standing import QUICK
+from engine.games.god_kings.course import check, sequence
+from engine.games.god_kings.data import peoples, scenarios, spaces, strategy_cards, tables
+from engine.games.god_kings.player import policy, prospects, reasons
+from engine.games.god_kings.position import describe, seat_card, standing, topics, view
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.position.view import (
-    ZONES,
-    face_of,
-    hand,
-    knowers,
-    part,
-    points,
-    redeal,
-    seen,
-    turn,
-    under_way,
-    winners,
-)
-from engine.games.god_kings.realm.setup import deal, head_start, seatings
+from engine.games.god_kings.realm import setup
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (
@@ -43,7 +20,7 @@ OPTIONS = (
     ),
     GameOption("rounds", "Rounds a turn", ("as_stated", "4", "6"), "GK-O4"),
     GameOption("rare_cards", "Court Intrigue, and The God King as a Round begins", ("by_order", "asked"), "GK-O5"),
-    head_start_option("GK-O6", {id: sheet.points for id, sheet in SCENARIOS.items()}),
+    head_start_option("GK-O6", {id: sheet.points for id, sheet in scenarios.SCENARIOS.items()}),
 )  # fmt: skip
 
 SPEC: GameSpec[State] = GameSpec(
@@ -53,37 +30,39 @@ SPEC: GameSpec[State] = GameSpec(
     revision=1,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(sheet.id, sheet.title, seatings(sheet), sheet.summary) for sheet in SCENARIOS.values()),
+    scenarios=tuple(
+        Scenario(sheet.id, sheet.title, setup.seatings(sheet), sheet.summary) for sheet in scenarios.SCENARIOS.values()
+    ),
     options=OPTIONS,
-    guide=GUIDE,
-    topics=TOPICS,
-    face=face_of,
-    role_name=name_of,
-    phases=PHASES,
-    rests=RESTS,
-    deal=deal,
-    head_start=head_start,
-    seen=seen,
-    points=points,
-    winners=winners,
-    turn=turn,
-    part=part,
-    stint=Stint("an activation", under_way),
-    check=check,
-    board=board,
-    places={space.id: space.name for space in SPACES.values()},
-    place_words=place_words,
+    guide=tables.GUIDE,
+    topics=topics.TOPICS,
+    face=view.face_of,
+    role_name=peoples.name_of,
+    phases=sequence.PHASES,
+    rests=sequence.RESTS,
+    deal=setup.deal,
+    head_start=setup.head_start,
+    seen=view.seen,
+    points=view.points,
+    winners=view.winners,
+    turn=view.turn,
+    part=view.part,
+    stint=Stint("an activation", view.under_way),
+    check=check.check,
+    board=describe.board,
+    places={space.id: space.name for space in spaces.SPACES.values()},
+    place_words=describe.place_words,
     words=("stood", "stray"),
-    knowers=knowers,
+    knowers=view.knowers,
     hidden_as=("card", "plus", "minus"),
-    zones=ZONES,
-    redeal=redeal,
-    hand=hand,
-    policy=policy,
-    prospects=prospects,
-    reason=reason,
-    cards=tuple(FACES.values()),
-    seat_card=seat_card,
-    quick=QUICK,
-    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
+    zones=view.ZONES,
+    redeal=view.redeal,
+    hand=view.hand,
+    policy=policy.policy,
+    prospects=prospects.prospects,
+    reason=reasons.reason,
+    cards=tuple(strategy_cards.FACES.values()),
+    seat_card=seat_card.seat_card,
+    quick=standing.QUICK,
+    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
 )

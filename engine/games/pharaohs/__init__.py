@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_option
 from engine.board.lessons import read_lesson
-from engine.games.pharaohs.course.check import check
-from engine.games.pharaohs.course.sequence import PHASES
+from engine.games.pharaohs.course import check, sequence
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Scenario as Sheet
-from engine.games.pharaohs.data.tables import AREAS, COLORS, GUIDE, HEAD_STARTS, SCENARIOS, THREE, read
-from engine.games.pharaohs.player.policy import policy
-from engine.games.pharaohs.player.prospects import prospects
-from engine.games.pharaohs.player.reasons import reason
-from engine.games.pharaohs.position.describe import area_words, board
-from engine.games.pharaohs.position.head_start import head_start
-from engine.games.pharaohs.position.pieces import name_of
-from engine.games.pharaohs.position.seat_card import seat_card
-from engine.games.pharaohs.position.standing import QUICK
+from engine.games.pharaohs.player import policy, prospects, reasons
+from engine.games.pharaohs.position import describe, head_start, pieces, seat_card, standing, topics, view
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.position.topics import TOPICS
-from engine.games.pharaohs.position.view import face, part, points, seen, turn, under_way, winners
-from engine.games.pharaohs.realm.setup import deal
+from engine.games.pharaohs.realm import setup
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
 
 OPTIONS = (
@@ -38,7 +29,7 @@ OPTIONS = (
         "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
     ),
     GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
-    head_start_option("BP-O12", HEAD_STARTS, since=2),
+    head_start_option("BP-O12", tables.HEAD_STARTS, since=2),
 )
 
 
@@ -55,31 +46,33 @@ SPEC: GameSpec[State] = GameSpec(
     revision=2,
     schema=1,
     state=State,
-    scenarios=tuple(Scenario(s.id, s.title, (COLORS, THREE), about(s)) for s in SCENARIOS.values()),
+    scenarios=tuple(
+        Scenario(s.id, s.title, (tables.COLORS, tables.THREE), about(s)) for s in tables.SCENARIOS.values()
+    ),
     options=OPTIONS,
-    guide=GUIDE,
-    quick=QUICK,
+    guide=tables.GUIDE,
+    quick=standing.QUICK,
     words=("march", "sail", "halt", "onward", "landed"),
-    seat_card=seat_card,
-    topics=TOPICS,
-    face=face,
-    role_name=name_of,
-    phases=PHASES,
-    deal=deal,
-    head_start=head_start,
-    seen=seen,
-    points=points,
-    winners=winners,
-    turn=turn,
-    part=part,
-    stint=Stint("a nation turn", under_way),
-    check=check,
-    board=board,
-    places={area.id: area.name for area in AREAS.values()},
-    place_words=area_words,
-    policy=policy,
-    reason=reason,
-    prospects=prospects,
-    lesson=read_lesson("lesson.toml", read("lesson.toml"), TOPICS),
+    seat_card=seat_card.seat_card,
+    topics=topics.TOPICS,
+    face=view.face,
+    role_name=pieces.name_of,
+    phases=sequence.PHASES,
+    deal=setup.deal,
+    head_start=head_start.head_start,
+    seen=view.seen,
+    points=view.points,
+    winners=view.winners,
+    turn=view.turn,
+    part=view.part,
+    stint=Stint("a nation turn", view.under_way),
+    check=check.check,
+    board=describe.board,
+    places={area.id: area.name for area in tables.AREAS.values()},
+    place_words=describe.area_words,
+    policy=policy.policy,
+    reason=reasons.reason,
+    prospects=prospects.prospects,
+    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     rests=("set_up", "turn_start", "draw"),
 )

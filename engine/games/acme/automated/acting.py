@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from engine.games.acme.automated.targets import helps
-from engine.games.acme.data.numbers import AUTOMATED
-from engine.games.acme.events.playing import play, why_not_play
-from engine.games.acme.holdings.deities import (
-    DEITY,
-    RESOURCES,
-    ask_back,
-    establish,
-    least_disks,
-    may_ask_back,
-    price,
-    reestablish,
-    suggested,
-    why_not_establish,
-    why_not_reestablish,
-)
-from engine.games.acme.position.asking import priority
-from engine.games.acme.position.disks import on_map
-from engine.games.acme.position.duel import idle_goes
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.hands import spend_card, title
+from engine.games.acme.automated import targets
+from engine.games.acme.data import numbers
+from engine.games.acme.events import playing
+from engine.games.acme.holdings import deities
+from engine.games.acme.position import asking, disks, duel, factions, hands
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Rule
 from engine.kernel.table import Table
@@ -37,28 +21,28 @@ IDLE = "idle go"  # what it has used: a go whose card was of no use
 def go(t: Table[State], color: str) -> Rule[None]:
     """R7.f The first of these that it can."""
     s = t.state
-    if not why_not_reestablish(s, color):
-        yield from reestablish(t, color)
+    if not deities.why_not_reestablish(s, color):
+        yield from deities.reestablish(t, color)
     elif may_establish(s, color):
-        yield from establish(t, color)
-    elif not (may_ask_back(s, color) and (yield from ask_back(t, color))):
+        yield from deities.establish(t, color)
+    elif not (deities.may_ask_back(s, color) and (yield from deities.ask_back(t, color))):
         yield from turn_up_first(t, color)
 
 
 def may_establish(s: State, color: str) -> bool:
     """R7.f With its Homeland under Control, and six disks on the map afterwards."""
-    if why_not_establish(s, color):
+    if deities.why_not_establish(s, color):
         return False
     paid = payment(s, color, again=False)
-    return on_map(s, color) - sum(n for key, n in paid.items() if "@" in key) >= AUTOMATED["kept"]
+    return disks.on_map(s, color) - sum(n for key, n in paid.items() if "@" in key) >= numbers.AUTOMATED["kept"]
 
 
 def payment(s: State, color: str, *, again: bool) -> dict[str, int]:
     """R7.g Two disks of its largest stacks outside the Homeland, then minas, cards of the row, more disks."""
-    return suggested(s, color, price(s, color, again=again), least_disks(again=False))
+    return deities.suggested(s, color, deities.price(s, color, again=again), deities.least_disks(again=False))
 
 
-@priority(DEITY)
+@asking.priority(deities.DEITY)
 def deity(t: Table[State], ask: Ask) -> Answer:
     """R7.g The first of its list that is available."""
     del t
@@ -66,10 +50,10 @@ def deity(t: Table[State], ask: Ask) -> Answer:
     return next((key for name in DEITIES_WANTED if (key := f"deity:{name}") in offered), offered[0])
 
 
-@priority(RESOURCES)
+@asking.priority(deities.RESOURCES)
 def resources(t: Table[State], ask: Ask) -> Answer:
     """R7.g The price that is asked: Quarries make it less."""
-    return suggested(t.state, ask.role, int(ask.about["price"]), least_disks(again=False))
+    return deities.suggested(t.state, ask.role, int(ask.about["price"]), deities.least_disks(again=False))
 
 
 # ---------------------------------------------------------------- the row
@@ -82,19 +66,19 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
         passes(t, color)
         return
     card = s.hands[color][0]
-    t.tell(f"{does(s, color, 'turns')} {title(card)} up.", "ACME-R7.i")
+    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.i")
     used = s.used.setdefault(color, [])
-    if not why_not_play(s, color, card, "action") and helps(s, color, card):
+    if not playing.why_not_play(s, color, card, "action") and targets.helps(s, color, card):
         s.used[color] = [what for what in used if what != IDLE]
-        yield from play(t, color, card)
+        yield from playing.play(t, color, card)
         return
-    spend_card(s, color, card)
+    hands.spend_card(s, color, card)
     used.append(IDLE)
-    t.tell(f"{title(card)} is of no use and is discarded.", "ACME-R7.i")
-    if used.count(IDLE) >= idle_goes(s):
+    t.tell(f"{hands.title(card)} is of no use and is discarded.", "ACME-R7.i")
+    if used.count(IDLE) >= duel.idle_goes(s):
         passes(t, color)
 
 
 def passes(t: Table[State], color: str) -> None:
     t.state.passed.append(color)
-    t.tell(f"{does(t.state, color, 'passes')}.", "ACME-R7.i")
+    t.tell(f"{factions.does(t.state, color, 'passes')}.", "ACME-R7.i")

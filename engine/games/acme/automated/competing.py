@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.acme.data.numbers import AUTOMATED
-from engine.games.acme.events.averting import AVERT
-from engine.games.acme.events.playing import why_not_play
-from engine.games.acme.holdings.losses import SAVE
-from engine.games.acme.position.asking import priority
-from engine.games.acme.position.contested_area import foes, force
-from engine.games.acme.position.disks import CITY, factions_in
-from engine.games.acme.position.enemies import enemy_of
-from engine.games.acme.position.factions import is_automated
-from engine.games.acme.position.hands import has_code
+from engine.games.acme.data import numbers
+from engine.games.acme.events import averting, playing
+from engine.games.acme.holdings import losses
+from engine.games.acme.position import asking, contested_area, disks, enemies, factions, hands
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.table import Table
@@ -20,14 +14,16 @@ from engine.kernel.table import Table
 def row_lays(s: State, color: str) -> dict[str, int]:
     """R7.k The first card of its row, if it is a C card that may be used there and it is not ahead by two already."""
     row = s.hands[color]
-    ahead = force(s, color) - max(force(s, other) for other in foes(s, color))
-    if not row or ahead >= AUTOMATED["ahead"]:
+    ahead = contested_area.force(s, color) - max(
+        contested_area.force(s, other) for other in contested_area.foes(s, color)
+    )
+    if not row or ahead >= numbers.AUTOMATED["ahead"]:
         return {}
-    usable = has_code(row[0], "C") and not why_not_play(s, color, row[0], "competition")
+    usable = hands.has_code(row[0], "C") and not playing.why_not_play(s, color, row[0], "competition")
     return {f"card:{row[0]}": 1} if usable else {}
 
 
-@priority(AVERT)
+@asking.priority(averting.AVERT)
 def avert(t: Table[State], ask: Ask) -> Answer:
     """R7.l A mina for the last disk of its Homeland and for the third of a City."""
     del t
@@ -36,7 +32,7 @@ def avert(t: Table[State], ask: Ask) -> Answer:
     return "mina" if able and dear else "lose"
 
 
-@priority(SAVE)
+@asking.priority(losses.SAVE)
 def save(t: Table[State], ask: Ask) -> Answer:
     """R7.l The same where a card or the Seas take several disks at once; the Homeland comes first."""
     del t
@@ -48,10 +44,10 @@ def save(t: Table[State], ask: Ask) -> Answer:
 
 def is_third(option: Option) -> bool:
     """Whether a City would be left with two disks."""
-    return int(option.facts["disks"]) - option.most == CITY - 1 and option.facts["terrain"] != "sea"
+    return int(option.facts["disks"]) - option.most == disks.CITY - 1 and option.facts["terrain"] != "sea"
 
 
 def comes_first(s: State, area: str) -> bool:
     """R7.m An area in which a civilization run by the game meets its Primary Enemy."""
-    there = factions_in(s, area)
-    return any(is_automated(s, color) and enemy_of(s, color) in there for color in there)
+    there = disks.factions_in(s, area)
+    return any(factions.is_automated(s, color) and enemies.enemy_of(s, color) in there for color in there)

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from engine.games.acme.data import numbers
 from engine.games.acme.data.areas import AREAS, fertile, land, mountain, plain, sea
-from engine.games.acme.data.numbers import AUTOMATED
-from engine.games.acme.growth.deployment import Deployment, deployment, near_or_own
-from engine.games.acme.growth.gilgamesh import SETTLE
-from engine.games.acme.growth.growth_steps import ALL, DEPLOY, GRANARY, INCOME, RESETTLE, RESETTLES, RETIRE, RETIRES
+from engine.games.acme.growth import deployment, gilgamesh, growth_steps
+from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import yields_as_fertile
-from engine.games.acme.position.asking import priority
-from engine.games.acme.position.disks import SETTLEMENT, areas_of, cities, disks, strength
-from engine.games.acme.position.enemies import enemy_of
-from engine.games.acme.position.factions import opposing
-from engine.games.acme.position.section import near
+from engine.games.acme.position import asking, disks, enemies, factions, section
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
 from engine.kernel.table import Table
@@ -25,50 +20,53 @@ GROUND = (fertile, mountain, plain)  # R7.e in this order
 
 def strongest(s: State, area: str, color: str) -> int:
     """The largest opposing Faction there."""
-    return max(strength(s, area, other) * bool(disks(s, area, other)) for other in opposing(s, color))
+    return max(
+        disks.strength(s, area, other) * bool(disks.disks(s, area, other)) for other in factions.opposing(s, color)
+    )
 
 
-@priority(INCOME)
+@asking.priority(growth_steps.INCOME)
 def income(t: Table[State], ask: Ask) -> Answer:
     """R7.d Take every disk it can have; before that retire, and use the Granary while it has no mina."""
     s, color = t.state, ask.role
     wanted = {
-        RETIRES: bool(outnumbered(s, color)), GRANARY: s.minas[color] < AUTOMATED["minas"],
-        RESETTLES: bool(overrun(s, color)),
-    }  # fmt: skip
+        growth_steps.RETIRES: bool(outnumbered(s, color)),
+        growth_steps.GRANARY: s.minas[color] < numbers.AUTOMATED["minas"],
+        growth_steps.RESETTLES: bool(overrun(s, color)),
+    }
     offered = [option.key for option in ask.options]
-    return next((key for key, is_due in wanted.items() if is_due and key in offered), ALL)
+    return next((key for key, is_due in wanted.items() if is_due and key in offered), growth_steps.ALL)
 
 
 def outnumbered(s: State, color: str) -> dict[str, int]:
     """R7.d Its disks in Sea areas in which another has more."""
-    there = {area: disks(s, area, color) for area in areas_of(s, color) if sea(area)}
+    there = {area: disks.disks(s, area, color) for area in disks.areas_of(s, color) if sea(area)}
     return {area: n for area, n in there.items() if strongest(s, area, color) > n}
 
 
 def overrun(s: State, color: str) -> list[str]:
     """R7.d Cities that a larger stack contests."""
-    return [area for area in cities(s, color) if strongest(s, area, color) > strength(s, area, color)]
+    return [area for area in disks.cities(s, color) if strongest(s, area, color) > disks.strength(s, area, color)]
 
 
-@priority(RETIRE)
+@asking.priority(growth_steps.RETIRE)
 def retire(t: Table[State], ask: Ask) -> Answer:
     """R7.d From the seas alone."""
     return dict(outnumbered(t.state, ask.role))
 
 
-@priority(RESETTLE)
+@asking.priority(growth_steps.RESETTLE)
 def resettle(t: Table[State], ask: Ask) -> Answer:
     """R7.d From nowhere else."""
     return overrun(t.state, ask.role)
 
 
-@priority(DEPLOY, SETTLE)
+@asking.priority(growth_steps.DEPLOY, gilgamesh.SETTLE)
 def deploy(t: Table[State], ask: Ask) -> Answer:
     """R7.e Disk by disk to the first that is legal; the rest returns to Supply."""
     assert isinstance(ask, Split)
     s, color = t.state, ask.role
-    return Placing(s, color, ask.most, deployment(s, color), [option.key for option in ask.options]).counts()
+    return Placing(s, color, ask.most, deployment.deployment(s, color), [option.key for option in ask.options]).counts()
 
 
 @dataclass
@@ -84,7 +82,7 @@ class Placing:
 
     def counts(self) -> dict[str, int]:
         """R7.e One disk after the other, or as many as outnumber the enemy."""
-        self.widen(near_or_own(self.s, self.color))
+        self.widen(deployment.near_or_own(self.s, self.color))
         while self.left and (area := next(self.wanted(), "")):
             n = self.missing(area) if self.is_enemys(area) and self.outnumbers(area) else 1
             self.order.placed[area] = self.order.placed.get(area, 0) + n
@@ -103,10 +101,10 @@ class Placing:
         """R7.e Areas for the next disk, the first wanted most."""
         legal = [area for area in self.targets if self.order.room(area) > 0]
         yield from (area for area in legal if area == self.s.home[self.color] and self.own(area) < self.guard(area))
-        settled = [area for area in legal if land(area) and self.own(area) == SETTLEMENT]
-        yield from (area for area in settled if any(self.is_enemys(there) for there in near(self.s, area)))
-        yield from (area for area in settled if fertile(area) or self.yields(area) >= AUTOMATED["yields"])
-        free = [area for area in legal if self.is_free(area) and self.own(area) < SETTLEMENT]
+        settled = [area for area in legal if land(area) and self.own(area) == disks.SETTLEMENT]
+        yield from (area for area in settled if any(self.is_enemys(there) for there in section.near(self.s, area)))
+        yield from (area for area in settled if fertile(area) or self.yields(area) >= numbers.AUTOMATED["yields"])
+        free = [area for area in legal if self.is_free(area) and self.own(area) < disks.SETTLEMENT]
         for ground in GROUND:
             yield from sorted(filter(ground, free), key=self.own, reverse=True)  # what was begun first
         yield from (area for area in legal if self.is_enemys(area) and self.outnumbers(area))
@@ -117,17 +115,17 @@ class Placing:
 
     def guard(self, home: str) -> int:
         """What the Homeland is to hold: three, or one more than the strongest stack next to it."""
-        beside = max((strongest(self.s, area, self.color) for area in near(self.s, home)), default=0)
-        return max(AUTOMATED["home"], beside + 1)
+        beside = max((strongest(self.s, area, self.color) for area in section.near(self.s, home)), default=0)
+        return max(numbers.AUTOMATED["home"], beside + 1)
 
     def is_enemys(self, area: str) -> bool:
-        return disks(self.s, area, enemy_of(self.s, self.color)) > 0
+        return disks.disks(self.s, area, enemies.enemy_of(self.s, self.color)) > 0
 
     def yields(self, without: str) -> int:
         """Fertile areas, and Settlements on Plains and Mountains: those that yield a disk without this one."""
-        mine = dict.fromkeys([*areas_of(self.s, self.color), *self.order.placed])
+        mine = dict.fromkeys([*disks.areas_of(self.s, self.color), *self.order.placed])
         return sum(
-            yields_as_fertile(self.s, area) or ((plain(area) or mountain(area)) and self.own(area) == SETTLEMENT)
+            yields_as_fertile(self.s, area) or ((plain(area) or mountain(area)) and self.own(area) == disks.SETTLEMENT)
             for area in mine if area != without
         )  # fmt: skip
 
@@ -145,5 +143,5 @@ class Placing:
 
     def makes_a_pair(self, area: str) -> bool:
         """Two Sea areas yield a disk."""
-        seas = [there for there in (*areas_of(self.s, self.color), *self.order.placed) if sea(there)]
+        seas = [there for there in (*disks.areas_of(self.s, self.color), *self.order.placed) if sea(there)]
         return area not in seas and len(dict.fromkeys(seas)) % 2 == 1

@@ -5,18 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from engine.games.acme.cards.events import INVASION
-from engine.games.acme.data.areas import AREAS
-from engine.games.acme.data.fates import FATES
-from engine.games.acme.events.played import EFFECTS
-from engine.games.acme.events.playing import play
-from engine.games.acme.events.trying import carry_out, holdings, open_view
-from engine.games.acme.position.asking import ELSE, priority
-from engine.games.acme.position.disks import disks
-from engine.games.acme.position.enemies import enemy_of
-from engine.games.acme.position.hands import is_held
-from engine.games.acme.position.imagined import PLACING, Imagined, Put, filled, put, suggestion
-from engine.games.acme.position.section import land_near
+from engine.games.acme.cards import events
+from engine.games.acme.data import areas, fates
+from engine.games.acme.events import played, playing, trying
+from engine.games.acme.position import asking, disks, enemies, hands, imagined, section
+from engine.games.acme.position.imagined import Imagined, Put
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Choose, Option, Pick, Split
 from engine.kernel.state import copied
@@ -36,26 +29,26 @@ class Trial:
 
     def __init__(self, s: State, color: str, card: str) -> None:
         self.base, self.color, self.card = without(s, color, card), color, card
-        self.enemy = enemy_of(self.base, color)
+        self.enemy = enemies.enemy_of(self.base, color)
         self.before = self._totals(self.base)
         self.usual, self.asked = self._played({})
 
     def outcome(self, ask: Ask, answer: Answer) -> Outcome:
         """With this answer in place of what is suggested."""
-        return self.usual if answer == ask.default else self._played({put(ask): answer})[0]
+        return self.usual if answer == ask.default else self._played({imagined.put(ask): answer})[0]
 
     def _played(self, said: dict[Put, Answer]) -> tuple[Outcome, list[Ask]]:
         """What it brings, and what was asked on the way."""
         t = Imagined(copied(self.base), said)
         t.state.hands[self.color].insert(0, self.card)
-        carry_out(partial(play, t, self.color, self.card))
+        trying.carry_out(partial(playing.play, t, self.color, self.card))
         own, theirs = self._totals(t.state)
         gain, hurt = own - self.before[0], self.before[1] - theirs
         return Outcome(gain > 0 or (hurt > 0 and gain >= 0), hurt, gain), t.asked
 
     def _totals(self, s: State) -> tuple[int, int]:
         """What the civilization has, and its Primary Enemy."""
-        return holdings(s, self.color).total, holdings(s, self.enemy).total if self.enemy else 0
+        return trying.holdings(s, self.color).total, trying.holdings(s, self.enemy).total if self.enemy else 0
 
 
 def helps(s: State, color: str, card: str) -> bool:
@@ -73,7 +66,7 @@ def without(s: State, color: str, card: str) -> State:
         if card in zone:
             zone.remove(card)
     view.playing = [played for played in view.playing if played.card != card]
-    return open_view(view)
+    return trying.open_view(view)
 
 
 def answers(ask: Ask) -> list[Answer]:
@@ -86,15 +79,15 @@ def answers(ask: Ask) -> list[Answer]:
 # ---------------------------------------------------------------- aimed
 
 
-@priority(ELSE)
+@asking.priority(asking.ELSE)
 def target(t: Table[State], ask: Ask) -> Answer:
     """R7.i Of a card being aimed the best choice; in a competition, the Primary Enemy; else what is suggested."""
     s, color = t.state, ask.role
     tried = answers(ask)
-    if isinstance(ask, Split) and ask.topic == PLACING:
-        return filled(ask)
+    if isinstance(ask, Split) and ask.topic == imagined.PLACING:
+        return imagined.filled(ask)
     if not tried or not any(played.player == color for played in s.playing):
-        return suggestion(ask)
+        return imagined.suggestion(ask)
     if is_aiming(s, color):
         return tried_out(s, ask, tried)
     return against_the_enemy(s, ask)
@@ -103,14 +96,19 @@ def target(t: Table[State], ask: Ask) -> Answer:
 def is_aiming(s: State, color: str) -> bool:
     """Its own card lies on top and is not yet aimed."""
     top = s.playing[-1]
-    aimed = top.card not in FATES or not is_held(top.card) or EFFECTS[top.card].aim is None or bool(top.target)
+    aimed = (
+        top.card not in fates.FATES
+        or not hands.is_held(top.card)
+        or played.EFFECTS[top.card].aim is None
+        or bool(top.target)
+    )
     return top.player == color and s.competition is None and not aimed
 
 
 def tried_out(s: State, ask: Ask, tried: list[Answer]) -> Answer:
     """The Primary Enemy and the largest gain first; among equals the area with the lower rank."""
     trial = Trial(s, ask.role, s.playing[-1].card)
-    if put(ask) not in [put(other) for other in trial.asked]:
+    if imagined.put(ask) not in [imagined.put(other) for other in trial.asked]:
         return against_the_enemy(s, ask)  # it comes up only after another choice
     worth = [trial.outcome(ask, answer) for answer in tried]
     order = sorted(range(len(tried)), key=lambda i: (worth[i], -rank(ask.options[i])), reverse=True)
@@ -122,26 +120,26 @@ def tried_out(s: State, ask: Ask, tried: list[Answer]) -> Answer:
 
 
 def rank(option: Option) -> int:
-    return AREAS[option.at].rank if option.at in AREAS else 0
+    return areas.AREAS[option.at].rank if option.at in areas.AREAS else 0
 
 
 def against_the_enemy(s: State, ask: Ask) -> Answer:
     """Options that name the Primary Enemy; without one, what is suggested."""
-    enemy = enemy_of(s, ask.role)
+    enemy = enemies.enemy_of(s, ask.role)
     aimed = [option.key for option in ask.options if enemy and enemy in option.key.replace("@", ":").split(":")]
     if not aimed:
-        return suggestion(ask)
+        return imagined.suggestion(ask)
     return aimed[: ask.most] if isinstance(ask, Pick) else aimed[0]
 
 
-@priority(INVASION)
+@asking.priority(events.INVASION)
 def invasion(t: Table[State], ask: Ask) -> Answer:
     """R7.i It falls upon the Primary Enemy, and spares its own."""
     s, color = t.state, ask.role
-    enemy = enemy_of(s, color)
+    enemy = enemies.enemy_of(s, color)
 
     def worth(option: Option) -> tuple[int, int]:
-        struck = [option.at, *land_near(s, option.at)]
-        return sum(disks(s, area, enemy) - disks(s, area, color) for area in struck), -rank(option)
+        struck = [option.at, *section.land_near(s, option.at)]
+        return sum(disks.disks(s, area, enemy) - disks.disks(s, area, color) for area in struck), -rank(option)
 
     return max(ask.options, key=worth).key

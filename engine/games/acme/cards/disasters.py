@@ -6,48 +6,49 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.board.effects import Aim
-from engine.games.acme.cards.aims import no_aim, one_area, one_color, one_stack
-from engine.games.acme.data.areas import ALONG, RIVERS, SECTIONS, desert, fertile, land, plain
-from engine.games.acme.data.fates import number
-from engine.games.acme.events.played import Act, effect
-from engine.games.acme.holdings.losses import Loss, chosen, losses_of
-from engine.games.acme.position.disks import areas_of, cities, disks, is_city, raze_stronghold
-from engine.games.acme.position.factions import others
-from engine.games.acme.position.section import in_play, land_near, place
+from engine.games.acme.cards import aims
+from engine.games.acme.data import areas, fates
+from engine.games.acme.events import played
+from engine.games.acme.events.played import Act
+from engine.games.acme.holdings import losses
+from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.position import disks, factions, section, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
-RIVER = TOPICS.new("river", "which river floods")
-IN_A_ROW = TOPICS.new("in_a_row", "where the drought comes")
+RIVER = topics.TOPICS.new("river", "which river floods")
+IN_A_ROW = topics.TOPICS.new("in_a_row", "where the drought comes")
 
 
 def banks(s: State, river: str) -> list[str]:
     """The Land areas in play along a river."""
-    return [area for area in ALONG[river] if land(area) and in_play(s, area)]
+    return [area for area in areas.ALONG[river] if areas.land(area) and section.in_play(s, area)]
 
 
 def a_river(act: Act) -> Rule[Aim]:
-    rivers = [river for river in RIVERS if banks(act.s, river)]
+    rivers = [river for river in areas.RIVERS if banks(act.s, river)]
     key = yield from act.asks.choose(
-        RIVER, act.rule, "Which river floods?", [Option(f"river:{river}", RIVERS[river].name) for river in rivers],
+        RIVER,
+        act.rule,
+        "Which river floods?",
+        [Option(f"river:{river}", areas.RIVERS[river].name) for river in rivers],
         default=f"river:{rivers[0]}",
-    )  # fmt: skip
+    )
     river = key.partition(":")[2]
-    return Aim((river,), RIVERS[river].name)
+    return Aim((river,), areas.RIVERS[river].name)
 
 
-@effect("62", a_river)
+@played.effect("62", a_river)
 def flood(act: Act, river: str) -> Rule[None]:
     """Choose a river: in each Land area on it every Faction with 2 or more disks there loses 1."""
     numbers = act.row.numbers
-    yield from act.lose(losses_of(act.s, banks(act.s, river), numbers["losses"], at_least=numbers["least"]))
+    yield from act.lose(losses.losses_of(act.s, banks(act.s, river), numbers["losses"], at_least=numbers["least"]))
 
 
 def lands(s: State, color: str) -> Iterable[str]:
     """Land areas in which anybody stands."""
     del color
-    return [area for area in s.disks if land(area)]
+    return [area for area in s.disks if areas.land(area)]
 
 
 def a_row(act: Act) -> Rule[Aim]:
@@ -63,7 +64,7 @@ def a_row(act: Act) -> Rule[Aim]:
             )
         )
         able = rows_on(act.s, row)
-    return Aim((row,), ", ".join(map(place, row)))
+    return Aim((row,), ", ".join(map(section.place, row)))
 
 
 def row_starts(s: State, color: str) -> list[str]:
@@ -73,78 +74,80 @@ def row_starts(s: State, color: str) -> list[str]:
 @cache
 def begins_a_row(section: str, area: str) -> bool:
     """Whether two more lie behind one another from here."""
-    near = SECTIONS[section].land
+    near = areas.SECTIONS[section].land
     return any(far != area for there in near[area] for far in near[there])
 
 
 def rows_on(s: State, row: list[str]) -> list[str]:
     """What can follow in a row of three that does not come back."""
-    follow = [area for area in land_near(s, row[-1]) if area not in row]
+    follow = [area for area in section.land_near(s, row[-1]) if area not in row]
     if len(row) > 1:
         return follow
-    return [area for area in follow if any(far not in (*row, area) for far in land_near(s, area))]
+    return [area for area in follow if any(far not in (*row, area) for far in section.land_near(s, area))]
 
 
-@effect("63", a_row, unless=no_aim(row_starts, "nowhere (ACME-R2.63)"))
+@played.effect("63", a_row, unless=aims.no_aim(row_starts, "nowhere (ACME-R2.63)"))
 def drought(act: Act, row: list[str]) -> Rule[None]:
     """Choose three Land areas in a row, each next to the one before: in each of them every Faction loses 1 disk."""
-    yield from act.lose(losses_of(act.s, row, act.row.numbers["losses"]))
+    yield from act.lose(losses.losses_of(act.s, row, act.row.numbers["losses"]))
 
 
 def green(area: str) -> bool:
-    return fertile(area) or plain(area)
+    return areas.fertile(area) or areas.plain(area)
 
 
 def fields(s: State, color: str) -> list[str]:
     """Fertile and Plain areas in or next to which a City stands on such ground."""
     del color
-    with_cities = [area for area in s.disks if green(area) and any(is_city(s, area, one) for one in s.disks[area])]
-    around = [there for area in with_cities for there in land_near(s, area) if green(there)]
+    with_cities = [
+        area for area in s.disks if green(area) and any(disks.is_city(s, area, one) for one in s.disks[area])
+    ]
+    around = [there for area in with_cities for there in section.land_near(s, area) if green(there)]
     return sorted({*with_cities, *around})
 
 
-@effect(
+@played.effect(
     "64",
-    one_area(fields, "Where do the locusts come?"),
-    unless=no_aim(fields, "there is no City on such ground (ACME-R2.64)"),
+    aims.one_area(fields, "Where do the locusts come?"),
+    unless=aims.no_aim(fields, "there is no City on such ground (ACME-R2.64)"),
 )
 def plague_of_locusts(act: Act, area: str) -> Rule[None]:
     """Choose a Fertile or Plain area: there and in its Fertile and Plain neighbors each City loses 1 disk."""
     s, n = act.s, act.row.numbers["losses"]
-    struck = [area, *(there for there in land_near(s, area) if green(there))]
+    struck = [area, *(there for there in section.land_near(s, area) if green(there))]
     yield from act.lose(
-        [Loss(there, one, n) for there in struck for one in s.disks.get(there, {}) if is_city(s, there, one)]
+        [Loss(there, one, n) for there in struck for one in s.disks.get(there, {}) if disks.is_city(s, there, one)]
     )
 
 
 def on_the_map(s: State, color: str) -> list[str]:
-    return [one for one in (*others(s, color), color) if areas_of(s, one)]
+    return [one for one in (*factions.others(s, color), color) if disks.areas_of(s, one)]
 
 
-@effect(
+@played.effect(
     "65",
-    one_color(on_the_map, "Whom does the famine strike?"),
-    unless=no_aim(on_the_map, "nobody is on the map (ACME-R2.65)"),
+    aims.one_color(on_the_map, "Whom does the famine strike?"),
+    unless=aims.no_aim(on_the_map, "nobody is on the map (ACME-R2.65)"),
 )
 def famine(act: Act, color: str) -> Rule[None]:
     """One civilization loses 1 disk for every 3 Cities of its own, at least 1, where it chooses."""
     s, numbers = act.s, act.row.numbers
-    there = {area: disks(s, area, color) for area in areas_of(s, color)}
-    n = max(numbers["least"], len(cities(s, color)) // numbers["cities"])
-    yield from act.lose((yield from chosen(act.t, color, n, there, act.rule, act.title)))
+    there = {area: disks.disks(s, area, color) for area in disks.areas_of(s, color)}
+    n = max(numbers["least"], len(disks.cities(s, color)) // numbers["cities"])
+    yield from act.lose((yield from losses.chosen(act.t, color, n, there, act.rule, act.title)))
 
 
 def any_city(s: State, color: str) -> list[str]:
-    return [f"{one}@{area}" for one in (*others(s, color), color) for area in cities(s, one)]
+    return [f"{one}@{area}" for one in (*factions.others(s, color), color) for area in disks.cities(s, one)]
 
 
-BURNT = number("66", "losses")
+BURNT = fates.number("66", "losses")
 
 
-@effect(
+@played.effect(
     "66",
-    one_stack(any_city, "Which City burns?", most=BURNT, least=BURNT),
-    unless=no_aim(any_city, "there is no City (ACME-R2.66)"),
+    aims.one_stack(any_city, "Which City burns?", most=BURNT, least=BURNT),
+    unless=aims.no_aim(any_city, "there is no City (ACME-R2.66)"),
 )
 def great_fire(act: Act, color: str, area: str, n: int) -> Rule[None]:
     """One City loses 2 disks."""
@@ -152,24 +155,28 @@ def great_fire(act: Act, color: str, area: str, n: int) -> Rule[None]:
 
 
 def firm_ground(s: State, color: str) -> list[str]:
-    return sorted(area for area in lands(s, color) if not desert(area))
+    return sorted(area for area in lands(s, color) if not areas.desert(area))
 
 
-@effect(
+@played.effect(
     "67",
-    one_area(firm_ground, "Where does the earth quake?"),
-    unless=no_aim(firm_ground, "nobody is there (ACME-R2.67)"),
+    aims.one_area(firm_ground, "Where does the earth quake?"),
+    unless=aims.no_aim(firm_ground, "nobody is there (ACME-R2.67)"),
 )
 def earthquake(act: Act, area: str) -> Rule[None]:
     """In a Land area that is no Desert every Faction loses 2 disks, and the Stronghold there falls."""
-    raze_stronghold(act.s, area)
-    yield from act.lose(losses_of(act.s, [area], act.row.numbers["losses"]))
+    disks.raze_stronghold(act.s, area)
+    yield from act.lose(losses.losses_of(act.s, [area], act.row.numbers["losses"]))
 
 
-@effect("68", one_area(lands, "Where does the earth quake?"), unless=no_aim(lands, "nobody is there (ACME-R2.68)"))
+@played.effect(
+    "68", aims.one_area(lands, "Where does the earth quake?"), unless=aims.no_aim(lands, "nobody is there (ACME-R2.68)")
+)
 def biblical_earthquake(act: Act, area: str) -> Rule[None]:
     """In a Land area every Faction loses 2 disks, in each Land area next to it 1, and all Strongholds there fall."""
-    s, numbers, around = act.s, act.row.numbers, land_near(act.s, area)
+    s, numbers, around = act.s, act.row.numbers, section.land_near(act.s, area)
     for there in (area, *around):
-        raze_stronghold(s, there)
-    yield from act.lose([*losses_of(s, [area], numbers["losses"]), *losses_of(s, around, numbers["around"])])
+        disks.raze_stronghold(s, there)
+    yield from act.lose(
+        [*losses.losses_of(s, [area], numbers["losses"]), *losses.losses_of(s, around, numbers["around"])]
+    )

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.board.effects import Aim
-from engine.games.acme.cards.black_disks import reinforce
-from engine.games.acme.data.areas import RIVER_BORDERED, desert, land, mountain, sea
-from engine.games.acme.events.answers import play_answering, window_for
-from engine.games.acme.events.played import Act, effect
+from engine.games.acme.cards import black_disks
+from engine.games.acme.data import areas
+from engine.games.acme.events import answers, played
+from engine.games.acme.events.played import Act
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.disks import cities, disks, limit, put, supply
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.section import is_coastal, land_near, place, section
-from engine.games.acme.position.standing import INVADING
-from engine.games.acme.position.state import BARBARIANS, Lasting, State
-from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
+from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-INVASION = TOPICS.new("invasion", "where the invasion begins", *INVADING)
+INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 
 GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 
@@ -28,10 +23,12 @@ GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 # ---------------------------------------------------------------- floods, darkness, wind
 
 
-@effect("96")
+@played.effect("96")
 def flood_of_the_age(act: Act) -> Rule[None]:
     """In each Land area on a river every Faction loses its disks beyond 2."""
-    yield from act.lose(beyond(act.s, [area for area in RIVER_BORDERED if land(area)], act.row.numbers["most"]))
+    yield from act.lose(
+        beyond(act.s, [area for area in areas.RIVER_BORDERED if areas.land(area)], act.row.numbers["most"])
+    )
 
 
 def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
@@ -42,7 +39,7 @@ def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
     ]  # fmt: skip
 
 
-@effect("97")
+@played.effect("97")
 def darkness_at_noon(act: Act) -> None:
     """Until the turn ends no Religion card may be played and no Deity has a benefit; in the next Card Phase the turn
     order runs backwards."""
@@ -50,10 +47,10 @@ def darkness_at_noon(act: Act) -> None:
     act.s.backwards = True
 
 
-@effect("103")
+@played.effect("103")
 def the_breath_of_god(act: Act) -> Rule[None]:
     """In every Sea area each Faction with 2 disks loses 1. Events that turned up together with this one do nothing."""
-    seas = [area for area in act.s.disks if sea(area)]
+    seas = [area for area in act.s.disks if areas.sea(area)]
     yield from act.lose([Loss(area, faction, 1) for area, faction, _ in beyond(act.s, seas, act.row.numbers["most"])])
 
 
@@ -63,8 +60,8 @@ def the_breath_of_god(act: Act) -> Rule[None]:
 def carrier(t: Table[State]) -> str:
     """card.invasion.a-c Who carries it out: fewest VP, then fewest Cities, then the lot (reading B-30)."""
     s = t.state
-    least = min((s.points[color], len(cities(s, color))) for color in s.order)
-    tied = [color for color in s.order if (s.points[color], len(cities(s, color))) == least]
+    least = min((s.points[color], len(disks.cities(s, color))) for color in s.order)
+    tied = [color for color in s.order if (s.points[color], len(disks.cities(s, color))) == least]
     return t.dice.shuffle("invasion", tied)[0] if len(tied) > 1 else tied[0]
 
 
@@ -74,31 +71,31 @@ def beginning(allowed: Callable[[State, str], bool]) -> Callable[[Act], Rule[Aim
     def aim(act: Act) -> Rule[Aim]:
         color = carrier(act.t)
         able = starts(act.s, allowed)
-        act.tell(f"{does(act.s, color, 'carries')} the invasion out.")
-        area = yield from asker(act.t, color).place(
+        act.tell(f"{factions.does(act.s, color, 'carries')} the invasion out.")
+        area = yield from asking.asker(act.t, color).place(
             INVASION, act.rule, f"{act.title}: where does it begin?", able, about={"card": act.card}
         )
-        return Aim((color, area), place(area))
+        return Aim((color, area), section.place(area))
 
     return aim
 
 
 def starts(s: State, allowed: Callable[[State, str], bool]) -> list[str]:
-    return [area for area in section(s).areas if land(area) and allowed(s, area)]
+    return [area for area in section.section(s).areas if areas.land(area) and allowed(s, area)]
 
 
 def at_edge(side: str) -> Callable[[State, str], bool]:
-    return lambda s, area: area in section(s).edges[side]
+    return lambda s, area: area in section.section(s).edges[side]
 
 
 def from_the_east(s: State, area: str) -> bool:
     """At the edge; on a smaller section, where few live along the line, beside it too."""
-    beside = land_near(s, area) if section(s).line else ()
-    return any(there in section(s).edges["east"] for there in (area, *beside))
+    beside = section.land_near(s, area) if section.section(s).line else ()
+    return any(there in section.section(s).edges["east"] for there in (area, *beside))
 
 
 def in_or_by(ground: Callable[[str], bool]) -> Callable[[State, str], bool]:
-    return lambda s, area: ground(area) or any(ground(there) for there in land_near(s, area))
+    return lambda s, area: ground(area) or any(ground(there) for there in section.land_near(s, area))
 
 
 def anywhere(s: State, area: str) -> bool:
@@ -109,15 +106,15 @@ def anywhere(s: State, area: str) -> bool:
 STARTS: dict[str, Callable[[State, str], bool]] = {
     "98": at_edge("north"),
     "99": from_the_east,
-    "100": in_or_by(mountain),
-    "101": is_coastal,
-    "102": in_or_by(desert),
+    "100": in_or_by(areas.mountain),
+    "101": section.is_coastal,
+    "102": in_or_by(areas.desert),
 }
 
 
 def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
     """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
-    stacks = [area, *(there for there in land_near(act.s, area) if ring(act.s, there))]
+    stacks = [area, *(there for there in section.land_near(act.s, area) if ring(act.s, there))]
     walled = yield from great_walls(act.t)
     for there in stacks:
         if not walled.intersection(act.s.disks.get(there, ())):
@@ -127,8 +124,8 @@ def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] =
 def great_walls(t: Table[State]) -> Rule[set[str]]:
     """87 Who is spared: whoever answers the invasion with the Great Wall."""
     walled = set()
-    for play in (yield from window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
-        if (yield from play_answering(t, play)):
+    for play in (yield from answers.window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
+        if (yield from answers.play_answering(t, play)):
             walled.add(play.role)
     return walled
 
@@ -136,42 +133,42 @@ def great_walls(t: Table[State]) -> Rule[set[str]]:
 def put_stack(act: Act, color: str, area: str) -> Rule[None]:
     """card.invasion.g Only as many as reach the limit; limits.barbarian.a from elsewhere when Supply is short."""
     s = act.s
-    wanted = limit(area) - disks(s, area, BARBARIANS)
+    wanted = disks.limit(area) - disks.disks(s, area, state.BARBARIANS)
     if wanted <= 0:
         return
-    yield from reinforce(act, color, [area], wanted - supply(s, BARBARIANS))
-    n = min(wanted, supply(s, BARBARIANS))
-    put(s, area, BARBARIANS, n)
+    yield from black_disks.reinforce(act, color, [area], wanted - disks.supply(s, state.BARBARIANS))
+    n = min(wanted, disks.supply(s, state.BARBARIANS))
+    disks.put(s, area, state.BARBARIANS, n)
     if n:
-        act.tell(f"{n} black disks stand in {place(area)}.")
+        act.tell(f"{n} black disks stand in {section.place(area)}.")
 
 
-@effect("98", beginning(STARTS["98"]))
+@played.effect("98", beginning(STARTS["98"]))
 def hordes_from_the_north(act: Act, color: str, area: str) -> Rule[None]:
     """An invasion. Its initial area is a Land area at the northern edge of the map."""
     yield from invade(act, color, area)
 
 
-@effect("99", beginning(STARTS["99"]))
+@played.effect("99", beginning(STARTS["99"]))
 def hordes_from_the_east(act: Act, color: str, area: str) -> Rule[None]:
     """An invasion. Its initial area is a Land area at the eastern edge of the map; where the line out of play is that
     edge, next to such an area too."""
     yield from invade(act, color, area)
 
 
-@effect("100", beginning(STARTS["100"]))
+@played.effect("100", beginning(STARTS["100"]))
 def mountain_tribes(act: Act, color: str, area: str) -> Rule[None]:
     """An invasion. Its initial area is a Land area that is a Mountain or lies next to one."""
     yield from invade(act, color, area)
 
 
-@effect("101", beginning(STARTS["101"]))
+@played.effect("101", beginning(STARTS["101"]))
 def raiders_from_the_sea(act: Act, color: str, area: str) -> Rule[None]:
     """An invasion. Its initial area is a coastal Land area, and of the neighbors only coastal ones receive stacks."""
-    yield from invade(act, color, area, ring=is_coastal)
+    yield from invade(act, color, area, ring=section.is_coastal)
 
 
-@effect("102", beginning(STARTS["102"]))
+@played.effect("102", beginning(STARTS["102"]))
 def desert_raiders(act: Act, color: str, area: str) -> Rule[None]:
     """An invasion. Its initial area is a Land area that is a Desert or lies next to one."""
     yield from invade(act, color, area)

@@ -6,46 +6,36 @@ from collections.abc import Callable, Mapping
 
 from engine.board.effects import Aim
 from engine.board.words import plural
-from engine.games.acme.data.areas import RIVER_BORDERED, fertile, land
-from engine.games.acme.data.fates import FATES, number
-from engine.games.acme.events.drawing import draws_owed
-from engine.games.acme.events.negation import negated
-from engine.games.acme.events.played import Act, effect, use
-from engine.games.acme.events.playing import end_investment, play, playable, take_disk, why_not_use
-from engine.games.acme.holdings.income import OASIS, fertile_yields, potters
-from engine.games.acme.position.asking import area_option, asker
-from engine.games.acme.position.disks import controls, gain_minas, put, room
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.hands import pack, title
-from engine.games.acme.position.section import place
-from engine.games.acme.position.standing import KEEPING
+from engine.games.acme.data import areas, fates
+from engine.games.acme.events import drawing, negation, played, playing
+from engine.games.acme.events.played import Act
+from engine.games.acme.holdings import income
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, temples, topics
 from engine.games.acme.position.state import Played, State
-from engine.games.acme.position.temples import counts
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-BUILD = TOPICS.new("build", "whether a disk of an Investment is placed, and where", *KEEPING)
+BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
 
-GROWTH_CARDS = tuple(card for card, row in FATES.items() if "growth" in row.played)
+GROWTH_CARDS = tuple(card for card, row in fates.FATES.items() if "growth" in row.played)
 MASTER_BUILDER, MOUNTAIN_OF_GOLD = "2", "69"
 
 
 def growth_options(s: State, color: str) -> list[Option]:
     """What may be played or used in Acquisition; the Master Builder waits for Deployment."""
-    return [option for option in playable(s, color, "growth") if option.key != f"use:{MASTER_BUILDER}"]
+    return [option for option in playing.playable(s, color, "growth") if option.key != f"use:{MASTER_BUILDER}"]
 
 
 def may_hold_growth_card(s: State, color: str) -> bool:
     """Whether its hand may hold a card of Acquisition, for all that everybody can see."""
-    return bool(s.hands[color]) and pack(s).may_be_held(GROWTH_CARDS)
+    return bool(s.hands[color]) and hands.pack(s).may_be_held(GROWTH_CARDS)
 
 
 def play_growth_card(t: Table[State], color: str, how: str, card: str) -> Rule[None]:
-    yield from (play if how == "card" else take_disk)(t, color, card)
+    yield from (playing.play if how == "card" else playing.take_disk)(t, color, card)
 
 
-@use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours (ACME-R2.4)")
+@played.use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours (ACME-R2.4)")
 def canal_builder(act: Act) -> None:
     """For a disk taken off, each Fertile area on a river that it Controls yields a disk more, up to two."""
     add(act)
@@ -53,39 +43,41 @@ def canal_builder(act: Act) -> None:
 
 def canals(s: State, color: str) -> int:
     return min(
-        number("4", "most"),
-        sum(fertile(area) and area in RIVER_BORDERED and controls(s, area, color) for area in s.disks),
+        fates.number("4", "most"),
+        sum(
+            areas.fertile(area) and area in areas.RIVER_BORDERED and disks.controls(s, area, color) for area in s.disks
+        ),
     )
 
 
-@effect("53")
+@played.effect("53")
 def good_harvest(act: Act) -> None:
     """In your Acquisition 2 disks more."""
     add(act)
 
 
-@effect("57")
+@played.effect("57")
 def granaries(act: Act) -> None:
     """Use the Temple Granary twice this turn; without an active Deity gain 1 mina instead."""
-    if counts(act.s, act.player):
+    if temples.counts(act.s, act.player):
         act.s.used.setdefault(act.player, []).append(act.card)
         act.does("may use the Temple Granary twice")
     else:
         act.gain(act.row.numbers["minas"])
 
 
-@effect("61")
+@played.effect("61")
 def potters_and_weavers(act: Act) -> None:
     """In your Acquisition each Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3."""
     add(act)
 
 
-YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "61": potters}  # the others add a number
+YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "61": income.potters}  # the others add a number
 
 
 def added(s: State, color: str, card: str) -> int:
     """Return how many disks a card of Acquisition adds to the growth of a color as things stand."""
-    return YIELDS[card](s, color) if card in YIELDS else FATES[card].numbers.get("disks", 0)
+    return YIELDS[card](s, color) if card in YIELDS else fates.FATES[card].numbers.get("disks", 0)
 
 
 def add(act: Act) -> None:
@@ -100,32 +92,36 @@ def add(act: Act) -> None:
 def build(t: Table[State], color: str) -> Rule[None]:
     """2 A disk taken off is placed in an own Controlled Land area, besides the Disks for Growth."""
     s = t.state
-    while not why_not_use(s, color, MASTER_BUILDER, "growth"):
-        take = yield from asker(t, color).agree(
+    while not playing.why_not_use(s, color, MASTER_BUILDER, "growth"):
+        take = yield from asking.asker(t, color).agree(
             BUILD, "ACME-R2.2", "Do you take a disk off the Master Builder?", "take one", "no"
         )
         if not take:
             return
-        yield from take_disk(t, color, MASTER_BUILDER)
+        yield from playing.take_disk(t, color, MASTER_BUILDER)
 
 
 def sites(s: State, color: str) -> list[str]:
-    return [area for area in s.disks if land(area) and controls(s, area, color) and room(s, area, color)]
+    return [
+        area for area in s.disks if areas.land(area) and disks.controls(s, area, color) and disks.room(s, area, color)
+    ]
 
 
 def a_site(act: Act) -> Rule[Aim]:
     area = yield from act.asks.choose(
-        BUILD, act.rule, "Where does the disk go?", [area_option(area) for area in sites(act.s, act.player)],
+        BUILD, act.rule, "Where does the disk go?", [asking.area_option(area) for area in sites(act.s, act.player)],
         default=sites(act.s, act.player)[0],
     )  # fmt: skip
-    return Aim((area,), place(area))
+    return Aim((area,), section.place(area))
 
 
-@use("2", a_site, unless=lambda s, color: "" if sites(s, color) else "no Land area of yours has room (ACME-R2.2)")
+@played.use(
+    "2", a_site, unless=lambda s, color: "" if sites(s, color) else "no Land area of yours has room (ACME-R2.2)"
+)
 def master_builder(act: Act, area: str) -> None:
     """A disk taken off is placed in a Land area that it Controls."""
-    put(act.s, area, act.player, 1)
-    act.does(f"places a disk in {place(area)}")
+    disks.put(act.s, area, act.player, 1)
+    act.does(f"places a disk in {section.place(area)}")
 
 
 # ---------------------------------------------------------------- the marked areas
@@ -140,33 +136,35 @@ def at_acquisition(t: Table[State], color: str) -> Rule[None]:
     for area in yielding(s, color):
         if not (yield from is_cancelled(t, color, area)) and s.cubes[area] == MOUNTAIN_OF_GOLD:
             gain_minas_of_card(t, color, MOUNTAIN_OF_GOLD, area)
-    yield from draws_owed(t)
+    yield from drawing.draws_owed(t)
 
 
 def yielding(s: State, color: str) -> list[str]:
     """Return the marked areas that yield this color something now: an Oasis as Fertile ground, others by Control."""
-    oases = [area for area in fertile_yields(s, color) if s.cubes.get(area) == OASIS]
-    held = [area for area, card in s.cubes.items() if card != OASIS and controls(s, area, color)]
+    oases = [area for area in income.fertile_yields(s, color) if s.cubes.get(area) == income.OASIS]
+    held = [area for area, card in s.cubes.items() if card != income.OASIS and disks.controls(s, area, color)]
     return [*oases, *held]
 
 
 def is_cancelled(t: Table[State], color: str, area: str) -> Rule[bool]:
     """card.invest.e, h, i To take a white disk off is to play the card; once negated it ends with all its disks."""
     s, card = t.state, t.state.cubes[area]
-    s.playing.append(Played(color, card, place(area)))
-    stopped = yield from negated(t)
+    s.playing.append(Played(color, card, section.place(area)))
+    stopped = yield from negation.negated(t)
     s.playing.pop()
     if stopped:
-        end_investment(s, card)
-        t.tell(f"{title(card)} has no effect.", f"ACME-R2.{card}")
+        playing.end_investment(s, card)
+        t.tell(f"{hands.title(card)} has no effect.", f"ACME-R2.{card}")
     return stopped
 
 
 def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> None:
     s = t.state
     spend_white(s, card)
-    gain_minas(s, color, 1)
-    t.tell(f"{does(s, color, 'takes')} a mina from the Mountain of Gold in {place(area)}.", "ACME-R2.69")
+    disks.gain_minas(s, color, 1)
+    t.tell(
+        f"{factions.does(s, color, 'takes')} a mina from the Mountain of Gold in {section.place(area)}.", "ACME-R2.69"
+    )
 
 
 def harvest(t: Table[State], color: str) -> None:
@@ -181,4 +179,4 @@ def spend_white(s: State, card: str) -> None:
     laid = s.invested[card]
     laid.disks -= 1
     if not laid.disks:
-        end_investment(s, card)
+        playing.end_investment(s, card)

@@ -2,83 +2,83 @@
 
 from __future__ import annotations
 
-from engine.games.acme.events.negation import answers_if, cancel
-from engine.games.acme.events.played import Act, effect
-from engine.games.acme.position.disks import disks, factions_in
+from engine.games.acme.events import negation, played
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import disks
 from engine.games.acme.position.state import Played, State
 
 
-@effect("6")
+@played.effect("6")
 def assassin(act: Act, below: Played) -> None:
     """Cancels a Great Person, another Negate card among them too."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@effect("7")
+@played.effect("7")
 def corrupter(act: Act, below: Played) -> None:
     """Cancels a Great Person or a society card."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@effect("10")
+@played.effect("10")
 def vizier(act: Act, below: Played) -> None:
     """Cancels a trade, resource or society card."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@effect("11")
+@played.effect("11")
 def high_priest(act: Act, below: Played) -> None:
     """Cancels a disaster or a Religion card."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@effect("12")
+@played.effect("12")
 def lawgiver(act: Act, below: Played) -> None:
     """Cancels a society card, or an Investment when it is laid or a disk is taken off."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@effect("14")
+@played.effect("14")
 def diplomat(act: Act, below: Played) -> None:
     """Cancels a trade or society card, whose player draws 1 card."""
-    cancel(act, below)
+    negation.cancel(act, below)
     act.s.owed.append(below.player)
 
 
-@effect("27")
+@played.effect("27")
 def royal_bride(act: Act, below: Played) -> None:
     """Cancels a Competition card or competition ability of one other civilization, in a competition in which you are
     present."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@answers_if("27")
+@negation.answers_if("27")
 def is_present(s: State, color: str, played: Played) -> bool:
     """27 Only what is played for a competition, and only where its player is present."""
-    return bool(played.at) and color in factions_in(s, played.at)
+    return bool(played.at) and color in disks.factions_in(s, played.at)
 
 
-@answers_if("god_of_peace")
+@negation.answers_if("god_of_peace")
 def has_a_disk(s: State, color: str, played: Played) -> bool:
     """R3.107 Only in an area in which its owner has a disk."""
-    return bool(played.at) and disks(s, played.at, color) > 0
+    return bool(played.at) and disks.disks(s, played.at, color) > 0
 
 
-@effect("85")
+@played.effect("85")
 def dynastic_marriage(act: Act, below: Played) -> None:
     """Cancels a Great Person or society card that is aimed at areas, hand or Treasury of yours, a lasting one later
     too."""
-    cancel(act, below)
+    negation.cancel(act, below)
 
 
-@answers_if("85")
+@negation.answers_if("85")
 def aimed_at_oneself(s: State, color: str, played: Played) -> bool:
     """85 What is aimed at its own player."""
     del s
     return color in played.against.split()
 
 
-@effect("87")
+@played.effect("87")
 def great_wall(act: Act) -> None:
     """An invasion places nothing in your areas; its other stacks are placed."""
     act.does("shuts the Great Wall: the invasion places nothing there")

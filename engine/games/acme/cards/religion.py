@@ -4,73 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.acme.cards.aims import no_aim, one_color, own_disks, some_stacks
-from engine.games.acme.data.fates import MONOTHEISM, number
-from engine.games.acme.events.lasting import make_inactive, with_active_deity
-from engine.games.acme.events.negation import cancel
-from engine.games.acme.events.played import Act, effect
-from engine.games.acme.holdings.deities import replace_deity, why_not_replace
-from engine.games.acme.holdings.losses import Loss, chosen
-from engine.games.acme.position.disks import areas_of, disks, in_contact, room, supply
-from engine.games.acme.position.factions import others
-from engine.games.acme.position.section import near
+from engine.games.acme.cards import aims
+from engine.games.acme.data import fates
+from engine.games.acme.events import lasting, negation, played
+from engine.games.acme.events.played import Act
+from engine.games.acme.holdings import deities, losses
+from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.position import disks, factions, section, temples
 from engine.games.acme.position.state import Played, State
-from engine.games.acme.position.temples import deity_of, is_active
 from engine.kernel.questions import Rule
 
 
 def blasphemed(s: State, color: str) -> list[str]:
     """R3.95 Blasphemy does not reach Monotheism."""
-    met = in_contact(s, color)
-    return [one for one in with_active_deity(s, color) if one in met and deity_of(s, one) != MONOTHEISM]
+    met = disks.in_contact(s, color)
+    return [
+        one
+        for one in lasting.with_active_deity(s, color)
+        if one in met and temples.deity_of(s, one) != fates.MONOTHEISM
+    ]
 
 
-@effect(
+@played.effect(
     "90",
-    one_color(blasphemed, "Whose Deity?"),
-    unless=no_aim(blasphemed, "nobody in contact has an active Deity (ACME-R2.90)"),
+    aims.one_color(blasphemed, "Whose Deity?"),
+    unless=aims.no_aim(blasphemed, "nobody in contact has an active Deity (ACME-R2.90)"),
 )
 def blasphemy(act: Act, victim: str) -> None:
     """The active Deity of a civilization in contact is inactive until its owner, as an action, discards a Religion card
     or pays 2 minas."""
-    make_inactive(act, victim, "")
+    lasting.make_inactive(act, victim, "")
 
 
 def holy_ground(s: State, color: str) -> list[str]:
     """The Homeland and what is next to it, where a disk fits."""
     home = s.home[color]
-    return [area for area in (home, *near(s, home)) if room(s, area, color)] if supply(s, color) else []
+    return (
+        [area for area in (home, *section.near(s, home)) if disks.room(s, area, color)]
+        if disks.supply(s, color)
+        else []
+    )
 
 
-@effect(
+@played.effect(
     "91",
-    own_disks(holy_ground, number("91", "disks"), "Where do the disks go?"),
-    unless=no_aim(holy_ground, "no disk fits there (ACME-R2.91)"),
+    aims.own_disks(holy_ground, fates.number("91", "disks"), "Where do the disks go?"),
+    unless=aims.no_aim(holy_ground, "no disk fits there (ACME-R2.91)"),
 )
 def religious_fervor(act: Act, counts: dict[str, int]) -> None:
     """Place up to 3 disks in your Homeland and next to it."""
     act.place(counts)
 
 
-@effect(
+@played.effect(
     "92",
-    one_color(with_active_deity, "Whose Deity?"),
-    unless=no_aim(with_active_deity, "nobody else has an active Deity (ACME-R2.92)"),
+    aims.one_color(lasting.with_active_deity, "Whose Deity?"),
+    unless=aims.no_aim(lasting.with_active_deity, "nobody else has an active Deity (ACME-R2.92)"),
 )
 def forsaken_by_god(act: Act, victim: str) -> Rule[None]:
     """Another civilization's active Deity is inactive until the end of the next turn, and that civilization loses 1
     disk of its choice."""
     s = act.s
-    make_inactive(act, victim, "next_turn")
-    there = {area: disks(s, area, victim) for area in areas_of(s, victim)}
-    yield from act.lose((yield from chosen(act.t, victim, act.row.numbers["losses"], there, act.rule, act.title)))
+    lasting.make_inactive(act, victim, "next_turn")
+    there = {area: disks.disks(s, area, victim) for area in disks.areas_of(s, victim)}
+    yield from act.lose(
+        (yield from losses.chosen(act.t, victim, act.row.numbers["losses"], there, act.rule, act.title))
+    )
 
 
-@effect("93", unless=lambda s, color: "" if is_active(s, color) else "your Deity is not active (ACME-R2.93)")
+@played.effect(
+    "93", unless=lambda s, color: "" if temples.is_active(s, color) else "your Deity is not active (ACME-R2.93)"
+)
 def temple_feast(act: Act, below: Played | None = None) -> None:
     """As an action: 1 mina and 1 VP if your Deity is active. As an answer: cancels a disaster."""
     if below is not None:
-        cancel(act, below)
+        negation.cancel(act, below)
     else:
         act.gain(act.row.numbers["minas"])
         act.score(act.row.numbers["points"])
@@ -78,14 +86,14 @@ def temple_feast(act: Act, below: Played | None = None) -> None:
 
 def in_holy_places(s: State, color: str) -> list[str]:
     """Any Faction's disks in Homelands in which an active temple stands."""
-    homes = [s.home[one] for one in (color, *others(s, color)) if is_active(s, one)]
+    homes = [s.home[one] for one in (color, *factions.others(s, color)) if temples.is_active(s, one)]
     return [f"{faction}@{area}" for area in homes for faction in s.disks.get(area, {})]
 
 
-@effect(
+@played.effect(
     "94",
-    some_stacks(in_holy_places, number("94", "areas"), "Which disks are removed?"),
-    unless=no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"),
+    aims.some_stacks(in_holy_places, fates.number("94", "areas"), "Which disks are removed?"),
+    unless=aims.no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"),
 )
 def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     """Remove 1 disk in each of up to 2 Homelands in which an active temple stands."""
@@ -94,11 +102,11 @@ def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
 
 
 def no_monotheism(s: State, color: str) -> str:
-    return "Monotheism is in play (ACME-R2.95)" if MONOTHEISM in s.temples else why_not_replace(s, color)
+    return "Monotheism is in play (ACME-R2.95)" if fates.MONOTHEISM in s.temples else deities.why_not_replace(s, color)
 
 
-@effect("95", unless=no_monotheism)
+@played.effect("95", unless=no_monotheism)
 def monotheism(act: Act) -> None:
     """Put the temple of Monotheism into your Homeland in place of your captured, destroyed or inactive Deity, at no
     further cost; this card stays with you as its card."""
-    replace_deity(act.t, act.player, MONOTHEISM, act.rule)
+    deities.replace_deity(act.t, act.player, fates.MONOTHEISM, act.rule)

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.acme.cards.aims import no_aim, one_area, one_color, own_disks
-from engine.games.acme.data.areas import desert, land, plain, sea
-from engine.games.acme.data.fates import number
-from engine.games.acme.events.drawing import draw
-from engine.games.acme.events.played import Act, effect
-from engine.games.acme.position.disks import (
-    areas_of,
-    controls,
-    gain_minas,
-    in_contact,
-    pay_minas,
-    room,
-    supply,
-    white_left,
-)
-from engine.games.acme.position.factions import does, name_of, others
-from engine.games.acme.position.section import is_coastal, near, section
+from engine.games.acme.cards import aims
+from engine.games.acme.data import areas, fates
+from engine.games.acme.events import drawing, played
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 
 
 def by_the_sea(s: State, color: str) -> list[str]:
     """Coastal Plains it occupies."""
-    return [area for area in areas_of(s, color) if plain(area) and is_coastal(s, area)]
+    return [area for area in disks.areas_of(s, color) if areas.plain(area) and section.is_coastal(s, area)]
 
 
-@effect("42", unless=no_aim(by_the_sea, "you occupy no coastal Plain (ACME-R2.42)"))
+@played.effect("42", unless=aims.no_aim(by_the_sea, "you occupy no coastal Plain (ACME-R2.42)"))
 def purple_dye(act: Act) -> None:
     """2 minas if you occupy a coastal Plain."""
     if by_the_sea(act.s, act.player):
@@ -37,36 +25,40 @@ def purple_dye(act: Act) -> None:
 
 def open_seas(s: State, color: str) -> list[str]:
     """Sea areas in which a disk from Supply fits."""
-    return [area for area in section(s).areas if sea(area) and room(s, area, color)] if supply(s, color) else []
+    return (
+        [area for area in section.section(s).areas if areas.sea(area) and disks.room(s, area, color)]
+        if disks.supply(s, color)
+        else []
+    )
 
 
-@effect(
+@played.effect(
     "43",
-    own_disks(open_seas, number("43", "areas"), "To which Sea areas do they sail?", each=1),
-    no_aim(open_seas, "no disk fits at Sea (ACME-R2.43)"),
+    aims.own_disks(open_seas, fates.number("43", "areas"), "To which Sea areas do they sail?", each=1),
+    aims.no_aim(open_seas, "no disk fits at Sea (ACME-R2.43)"),
 )
 def sea_traders(act: Act, counts: dict[str, int]) -> None:
     """Place 1 disk in each of up to 3 Sea areas."""
     act.place(counts)
 
 
-@effect("44")
+@played.effect("44")
 def tin_road(act: Act) -> None:
     """1 mina for every two civilizations in contact, at least 1."""
     numbers = act.row.numbers
-    act.gain(max(numbers["least"], len(in_contact(act.s, act.player)) // numbers["contacts"]))
+    act.gain(max(numbers["least"], len(disks.in_contact(act.s, act.player)) // numbers["contacts"]))
 
 
 def stages(s: State, color: str) -> list[str]:
     """Desert areas it occupies."""
-    return [area for area in areas_of(s, color) if desert(area)]
+    return [area for area in disks.areas_of(s, color) if areas.desert(area)]
 
 
 def no_caravans(s: State, color: str) -> str:
     return "" if len(stages(s, color)) > 1 else "you occupy fewer than 2 Desert areas (ACME-R2.45)"
 
 
-@effect("45", unless=no_caravans)
+@played.effect("45", unless=no_caravans)
 def caravans(act: Act) -> None:
     """1 mina for every 2 Desert areas you occupy, at most 3."""
     numbers = act.row.numbers
@@ -75,20 +67,24 @@ def caravans(act: Act) -> None:
 
 def harbors(s: State, color: str) -> list[str]:
     """Coastal Land areas that it Controls or that are empty, in which a disk from Supply fits."""
-    if not supply(s, color):
+    if not disks.supply(s, color):
         return []
-    free = [area for area in section(s).areas if area not in s.disks or controls(s, area, color)]
-    return [area for area in free if is_coastal(s, area) and room(s, area, color)]
+    free = [area for area in section.section(s).areas if area not in s.disks or disks.controls(s, area, color)]
+    return [area for area in free if section.is_coastal(s, area) and disks.room(s, area, color)]
 
 
-@effect("46", one_area(harbors, "Where is the harbor?"), no_aim(harbors, "no disk fits on a coast (ACME-R2.46)"))
+@played.effect(
+    "46", aims.one_area(harbors, "Where is the harbor?"), aims.no_aim(harbors, "no disk fits on a coast (ACME-R2.46)")
+)
 def harbor_town(act: Act, area: str) -> None:
     """Place 2 disks in a coastal Land area that you Control or that is empty."""
     act.place({area: act.row.numbers["disks"]})
 
 
-@effect(
-    "47", one_color(in_contact, "With whom do they trade?"), no_aim(in_contact, "nobody is in contact (ACME-R2.47)")
+@played.effect(
+    "47",
+    aims.one_color(disks.in_contact, "With whom do they trade?"),
+    aims.no_aim(disks.in_contact, "nobody is in contact (ACME-R2.47)"),
 )
 def merchants_abroad(act: Act, partner: str) -> None:
     """Name a civilization in contact: you gain 2 minas and it gains 1."""
@@ -99,13 +95,23 @@ def merchants_abroad(act: Act, partner: str) -> None:
 
 def roadsteads(s: State, color: str) -> list[str]:
     """Sea areas next to Land it occupies in which a disk from Supply fits."""
-    if not supply(s, color):
+    if not disks.supply(s, color):
         return []
-    around = {there for area in areas_of(s, color) if land(area) for there in near(s, area) if sea(there)}
-    return [area for area in section(s).areas if area in around and room(s, area, color)]
+    around = {
+        there
+        for area in disks.areas_of(s, color)
+        if areas.land(area)
+        for there in section.near(s, area)
+        if areas.sea(there)
+    }
+    return [area for area in section.section(s).areas if area in around and disks.room(s, area, color)]
 
 
-@effect("48", one_area(roadsteads, "Where does the fleet lie?"), no_aim(roadsteads, "no disk fits at Sea (ACME-R2.48)"))
+@played.effect(
+    "48",
+    aims.one_area(roadsteads, "Where does the fleet lie?"),
+    aims.no_aim(roadsteads, "no disk fits at Sea (ACME-R2.48)"),
+)
 def cedar_fleet(act: Act, area: str) -> None:
     """Place 2 disks in one Sea area next to a Land area you occupy."""
     act.place({area: act.row.numbers["disks"]})
@@ -113,25 +119,31 @@ def cedar_fleet(act: Act, area: str) -> None:
 
 def receivers(s: State, color: str) -> list[str]:
     """The other civilizations, while it has a mina to give."""
-    return others(s, color) if s.minas.get(color, 0) else []
+    return factions.others(s, color) if s.minas.get(color, 0) else []
 
 
-@effect(
-    "49", one_color(receivers, "Who receives the gift?"), no_aim(receivers, "you have no mina to give (ACME-R2.49)")
+@played.effect(
+    "49",
+    aims.one_color(receivers, "Who receives the gift?"),
+    aims.no_aim(receivers, "you have no mina to give (ACME-R2.49)"),
 )
 def royal_gifts(act: Act, partner: str) -> Rule[None]:
     """Give 1 mina to another civilization and draw 2 cards."""
     numbers = act.row.numbers
     hand_over(act, act.player, partner, numbers["minas"])
-    yield from draw(act.t, act.player, numbers["cards"])
+    yield from drawing.draw(act.t, act.player, numbers["cards"])
 
 
 def the_rich(s: State, color: str) -> list[str]:
     """Other civilizations with three minas or more."""
-    return [other for other in others(s, color) if s.minas.get(other, 0) >= number("50", "least")]
+    return [other for other in factions.others(s, color) if s.minas.get(other, 0) >= fates.number("50", "least")]
 
 
-@effect("50", one_color(the_rich, "Whose minas are smuggled?"), no_aim(the_rich, "nobody has 3 minas (ACME-R2.50)"))
+@played.effect(
+    "50",
+    aims.one_color(the_rich, "Whose minas are smuggled?"),
+    aims.no_aim(the_rich, "nobody has 3 minas (ACME-R2.50)"),
+)
 def smugglers(act: Act, victim: str) -> None:
     """Take 1 mina from a civilization that has 3 or more."""
     hand_over(act, victim, act.player, act.row.numbers["minas"])
@@ -140,18 +152,18 @@ def smugglers(act: Act, victim: str) -> None:
 def hand_over(act: Act, giver: str, taker: str, n: int) -> None:
     """From Treasury to Treasury."""
     s = act.s
-    if given := gain_minas(s, taker, pay_minas(s, giver, n)):
-        act.tell(f"{does(s, giver, 'gives')} {given} mina to {name_of(s, taker)}.")
+    if given := disks.gain_minas(s, taker, disks.pay_minas(s, giver, n)):
+        act.tell(f"{factions.does(s, giver, 'gives')} {given} mina to {factions.name_of(s, taker)}.")
 
 
 def no_market(s: State, color: str) -> str:
-    return "" if white_left(s) else "no mina is left (ACME-limits.mina.a)"
+    return "" if disks.white_left(s) else "no mina is left (ACME-limits.mina.a)"
 
 
-@effect("51", unless=no_market)
+@played.effect("51", unless=no_market)
 def great_market(act: Act) -> None:
     """You gain 2 minas, every other civilization 1."""
     numbers = act.row.numbers
     act.gain(numbers["minas"])
-    for other in others(act.s, act.player):
+    for other in factions.others(act.s, act.player):
         act.gain(numbers["theirs"], other)

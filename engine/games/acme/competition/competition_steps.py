@@ -6,21 +6,14 @@ What happens within one stands in `contest/`: laying (activities 1 to 3), rounds
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.acme.automated.competing import comes_first
-from engine.games.acme.competition.laying import cards_and_powers, end_phase_cards
-from engine.games.acme.competition.looting import bring_home, spoils
-from engine.games.acme.competition.rounds import rounds
-from engine.games.acme.competition.sealing import Sealed, seal
-from engine.games.acme.competition.vanguard import contested, siege_train, traitor
-from engine.games.acme.data.areas import AREAS, land
-from engine.games.acme.events.drawing import draws_owed
-from engine.games.acme.holdings.deities import check_temples
-from engine.games.acme.position.contested_area import civilizations, contest, force, sides
-from engine.games.acme.position.disks import is_city
-from engine.games.acme.position.factions import called, is_automated, name_of
-from engine.games.acme.position.section import place
+from engine.games.acme.automated import competing
+from engine.games.acme.competition import laying, looting, rounds, sealing, vanguard
+from engine.games.acme.competition.sealing import Sealed
+from engine.games.acme.data import areas
+from engine.games.acme.events import drawing
+from engine.games.acme.holdings import deities
+from engine.games.acme.position import contested_area, disks, factions, section, temples
 from engine.games.acme.position.state import Competition, State
-from engine.games.acme.position.temples import is_active
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -28,8 +21,8 @@ from engine.kernel.table import Table
 def competition_start_phase(t: Table[State]) -> Rule[None]:
     """order.d, e The Siege Train, then Traitor."""
     s = t.state
-    yield from siege_train(t)
-    yield from traitor(t)
+    yield from vanguard.siege_train(t)
+    yield from vanguard.traitor(t)
     s.phase = "competition"
 
 
@@ -37,7 +30,7 @@ def competition_phase(t: Table[State]) -> Rule[None]:
     """order.a, b The next area that is Contested now has its competition; R8.a with sealed cards all areas have."""
     s = t.state
     if s.options.get("laying") == "together":
-        sealed = yield from seal(t, contested(s))
+        sealed = yield from sealing.seal(t, vanguard.contested(s))
         while area := next_area(s):
             yield from competition(t, area, sealed)
     elif area := next_area(s):
@@ -51,40 +44,52 @@ def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rul
     s = t.state
     s.competition = Competition(area)
     announce(t)
-    yield from cards_and_powers(t, sealed)
-    yield from rounds(t)
+    yield from laying.cards_and_powers(t, sealed)
+    yield from rounds.rounds(t)
     conclude(t)
-    yield from spoils(t)
+    yield from looting.spoils(t)
     s.competition = None
     s.resolved.append(area)
-    yield from draws_owed(t)
+    yield from drawing.draws_owed(t)
 
 
 def next_area(s: State) -> str:
     """terms.contested.b Of the areas not yet reached the most north-eastern; each has one competition at most."""
-    left = [area for area in contested(s) if area not in s.resolved]
-    if first := next((area for area in left if comes_first(s, area)), ""):
+    left = [area for area in vanguard.contested(s) if area not in s.resolved]
+    if first := next((area for area in left if competing.comes_first(s, area)), ""):
         return first  # order.c, R7.m
-    reached = max((AREAS[area].rank for area in s.resolved), default=0)
-    if any(is_automated(s, color) for color in s.order):
+    reached = max((areas.AREAS[area].rank for area in s.resolved), default=0)
+    if any(factions.is_automated(s, color) for color in s.order):
         reached = 0  # the course has not been one from end to end
-    return next((area for area in left if AREAS[area].rank > reached), "")
+    return next((area for area in left if areas.AREAS[area].rank > reached), "")
 
 
 def announce(t: Table[State]) -> None:
     """order.hint.a Where it is, who is there, and what may be won."""
-    s, area = t.state, contest(t.state).at
-    powers = listed([f"{called(s, faction)} {force(s, faction)}" for faction in sides(s)])
-    cities = [f"a City of {name_of(s, color)}" for color in civilizations(s) if is_city(s, area, color)]
-    gods = [f"the temple of {name_of(s, color)}" for color in s.order if s.home[color] == area and is_active(s, color)]
-    stake = f". At stake: {listed([*cities, *gods])}" if land(area) and [*cities, *gods] else ""
-    t.tell(f"Competition in {place(area)}: {powers}{stake}.", "ACME-competition.order.a", news=True)
+    s, area = t.state, contested_area.contest(t.state).at
+    powers = listed(
+        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
+    )
+    cities = [
+        f"a City of {factions.name_of(s, color)}"
+        for color in contested_area.civilizations(s)
+        if disks.is_city(s, area, color)
+    ]
+    gods = [
+        f"the temple of {factions.name_of(s, color)}"
+        for color in s.order
+        if s.home[color] == area and temples.is_active(s, color)
+    ]
+    stake = f". At stake: {listed([*cities, *gods])}" if areas.land(area) and [*cities, *gods] else ""
+    t.tell(f"Competition in {section.place(area)}: {powers}{stake}.", "ACME-competition.order.a", news=True)
 
 
 def conclude(t: Table[State]) -> None:
     """procedure.s Who is left."""
     s = t.state
-    left = listed([f"{called(s, faction)} {force(s, faction)}" for faction in sides(s)])
+    left = listed(
+        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
+    )
     t.tell(f"Left in the area: {left or 'nobody'}.", "ACME-competition.procedure.s")
 
 
@@ -92,7 +97,7 @@ def competition_end_phase(t: Table[State]) -> None:
     """procedure.u, allies.d, loot.f Allies leave, Deities are checked everywhere, Loot goes to the Treasuries."""
     s = t.state
     s.allies = {}
-    end_phase_cards(s)
-    check_temples(t, box=True)
-    bring_home(t)
+    laying.end_phase_cards(s)
+    deities.check_temples(t, box=True)
+    looting.bring_home(t)
     s.phase = "reckoning"

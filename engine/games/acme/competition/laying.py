@@ -10,29 +10,29 @@ from typing import Protocol
 from engine.board.effects import Aim
 from engine.board.windows import declared
 from engine.board.words import listed, plural
-from engine.games.acme.automated.competing import row_lays
-from engine.games.acme.cards.war import ADMIRAL, ARMORED_INFANTRY, PHASE, STALLIONS, take_white
-from engine.games.acme.data.areas import land, sea
-from engine.games.acme.data.fates import DEITIES, FATES
-from engine.games.acme.events.negation import name_by, negated_of
-from engine.games.acme.events.played import EFFECTS, USES, Act
-from engine.games.acme.events.playing import end_investment, put_away, why_not, why_not_play, why_not_use
-from engine.games.acme.position.abilities import ABILITIES, RULES, announceable
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.contested_area import civilizations, contest, foes, force, is_fought, sides
-from engine.games.acme.position.disks import add_allies, drop_ally, is_city
-from engine.games.acme.position.factions import called, does, is_automated
-from engine.games.acme.position.hands import card_option, title
-from engine.games.acme.position.section import place, terrain
-from engine.games.acme.position.standing import LAYING, SEQUENCE
+from engine.games.acme.automated import competing
+from engine.games.acme.cards import war
+from engine.games.acme.data import areas, fates
+from engine.games.acme.events import negation, played, playing
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import (
+    abilities,
+    asking,
+    contested_area,
+    disks,
+    factions,
+    hands,
+    section,
+    standing,
+    temples,
+    topics,
+)
 from engine.games.acme.position.state import Lasting, Played, State
-from engine.games.acme.position.temples import benefits
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Answer, Ask, Option, Rule, Split
 from engine.kernel.table import Table
 
-LAY = TOPICS.new("lay", "what is laid and announced in a competition", *LAYING)
-NEXT = TOPICS.new("next_card", "which of several cards is carried out next", *SEQUENCE)
+LAY = topics.TOPICS.new("lay", "what is laid and announced in a competition", *standing.LAYING)
+NEXT = topics.TOPICS.new("next_card", "which of several cards is carried out next", *standing.SEQUENCE)
 
 DEITY, ABILITY, CARD, USE, AGAIN = "deity", "ability", "card", "use", "again"
 PASSES = ((DEITY,), (ABILITY,), (CARD, USE, AGAIN))  # reading B-12
@@ -66,27 +66,34 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
     for one in laid:
         yield from aimed(t, one)
     happens = {one.on.card: partial(effect_of, one) for one in laid if one.how == CARD}
-    cancelled = yield from negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
+    cancelled = yield from negation.negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
     for one in laid:
         if one.on in cancelled:
             struck_off(s, one)
     yield from carried_out(t, [one for one in laid if one.on not in cancelled])
-    if not is_fought(s):
+    if not contested_area.is_fought(s):
         elephants_leave(t)
 
 
 def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
     """What a card that was laid does."""
-    yield from EFFECTS[one.on.card].happens(Act(t, one.on.player, one.on.card), one.aim)
+    yield from played.EFFECTS[one.on.card].happens(Act(t, one.on.player, one.on.card), one.aim)
 
 
 def muster(t: Table[State]) -> None:
     """33 Armored Infantry of an earlier competition."""
-    s, area = t.state, contest(t.state).at
+    s, area = t.state, contested_area.contest(t.state).at
     for lasting in s.lasting:
-        if lasting.card == ARMORED_INFANTRY and land(area) and lasting.owner in civilizations(s):
-            add_allies(s, area, lasting.owner, 1)
-            t.tell(f"{does(s, lasting.owner, 'gains')} an Ally ({title(ARMORED_INFANTRY)}).", "ACME-R2.33")
+        if (
+            lasting.card == war.ARMORED_INFANTRY
+            and areas.land(area)
+            and lasting.owner in contested_area.civilizations(s)
+        ):
+            disks.add_allies(s, area, lasting.owner, 1)
+            t.tell(
+                f"{factions.does(s, lasting.owner, 'gains')} an Ally ({hands.title(war.ARMORED_INFANTRY)}).",
+                "ACME-R2.33",
+            )
 
 
 # ---------------------------------------------------------------- activity 1
@@ -94,17 +101,21 @@ def muster(t: Table[State]) -> None:
 
 def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
     """procedure.a, b, d All present lay and announce, sealed; then everything is turned up, in turn order."""
-    s, area = t.state, contest(t.state).at
-    asks = [question(s, color) for color in civilizations(s) if s.owner.get(color)]
+    s, area = t.state, contested_area.contest(t.state).at
+    asks = [question(s, color) for color in contested_area.civilizations(s) if s.owner.get(color)]
     answers: list[tuple[Ask, Answer]]
     if before is not None and before.serves(s, area):
         answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
     else:
         answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
     chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
-    chosen |= {color: row_lays(s, color) for color in civilizations(s) if is_automated(s, color)}
+    chosen |= {
+        color: competing.row_lays(s, color)
+        for color in contested_area.civilizations(s)
+        if factions.is_automated(s, color)
+    }
     laid: list[Laid] = []
-    for color in civilizations(s):
+    for color in contested_area.civilizations(s):
         mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
         tell_laid(t, color, mine)
@@ -115,63 +126,84 @@ def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
 def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
     """procedure.d Cards lie open now; what was announced is known."""
     s = t.state
-    cards = [name_by(one.on.card) for one in mine if one.how == CARD]
-    powers = [name_by(one.on.card) for one in mine if one.how != CARD]
+    cards = [negation.name_by(one.on.card) for one in mine if one.how == CARD]
+    powers = [negation.name_by(one.on.card) for one in mine if one.how != CARD]
     if cards:
-        t.tell(f"{does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
+        t.tell(f"{factions.does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
     if powers:
-        t.tell(f"{does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
+        t.tell(f"{factions.does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
 
 
 def question(s: State, color: str) -> Split:
     """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
-    area = contest(s).at
+    area = contested_area.contest(s).at
     options = tuple(choices(s, color))
     return Split(
-        s.owner[color], LAY, "ACME-competition.procedure.a",
-        f"Competition in {place(area)}: {powers_told(s)}. What do you lay and announce?", options, {}, role=color,
-        most=sum(option.most for option in options), private=True, barred=partial(why_not, s, color, "competition"),
+        s.owner[color],
+        LAY,
+        "ACME-competition.procedure.a",
+        f"Competition in {section.place(area)}: {powers_told(s)}. What do you lay and announce?",
+        options,
+        {},
+        role=color,
+        most=sum(option.most for option in options),
+        private=True,
+        barred=partial(playing.why_not, s, color, "competition"),
         about={
-            "at": area, "terrain": terrain(area), "own": force(s, color),
-            "theirs": force_of_foes(s, color), "minas": s.minas.get(color, 0),
-            "city": int(is_city(s, area, color)), "home": int(s.home.get(color) == area),
+            "at": area,
+            "terrain": section.terrain(area),
+            "own": contested_area.force(s, color),
+            "theirs": force_of_foes(s, color),
+            "minas": s.minas.get(color, 0),
+            "city": int(disks.is_city(s, area, color)),
+            "home": int(s.home.get(color) == area),
         },
-    )  # fmt: skip
+    )
 
 
 def powers_told(s: State) -> str:
     """`Egypt 3, Elam 2`."""
-    return ", ".join(f"{called(s, faction)} {force(s, faction)}" for faction in sides(s))
+    return ", ".join(
+        f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)
+    )
 
 
 def force_of_foes(s: State, color: str) -> int:
-    return max(force(s, other) for other in foes(s, color))
+    return max(contested_area.force(s, other) for other in contested_area.foes(s, color))
 
 
 def choices(s: State, color: str) -> list[Option]:
     """C cards of the hand, white disks of the Breeder, the Admiral's second fleet, an ability, a Deity."""
-    area = contest(s).at
-    found = [card_option(card) for card in s.hands[color] if not why_not_play(s, color, card, "competition")]
-    if not why_not_use(s, color, STALLIONS, "competition"):
+    area = contested_area.contest(s).at
+    found = [
+        hands.card_option(card) for card in s.hands[color] if not playing.why_not_play(s, color, card, "competition")
+    ]
+    if not playing.why_not_use(s, color, war.STALLIONS, "competition"):
         found.append(
-            Option(f"{USE}:{STALLIONS}", f"Allies of the {title(STALLIONS)}", most=s.invested[STALLIONS].disks)
+            Option(
+                f"{USE}:{war.STALLIONS}",
+                f"Allies of the {hands.title(war.STALLIONS)}",
+                most=s.invested[war.STALLIONS].disks,
+            )
         )
-    if sea(area) and second_fleet(s, color) is not None:
-        found.append(Option(f"{AGAIN}:{ADMIRAL}", f"the further Allies of the {title(ADMIRAL)}"))
-    found += [Option(f"{ABILITY}:{slug}", ABILITIES[slug].name) for slug in announceable(s, color, area)]
-    return found + [Option(f"{DEITY}:{deity}", DEITIES[deity].name) for deity in god(s, color, area)]
+    if areas.sea(area) and second_fleet(s, color) is not None:
+        found.append(Option(f"{AGAIN}:{war.ADMIRAL}", f"the further Allies of the {hands.title(war.ADMIRAL)}"))
+    found += [
+        Option(f"{ABILITY}:{slug}", abilities.ABILITIES[slug].name) for slug in abilities.announceable(s, color, area)
+    ]
+    return found + [Option(f"{DEITY}:{deity}", fates.DEITIES[deity].name) for deity in god(s, color, area)]
 
 
 def second_fleet(s: State, color: str) -> Lasting | None:
     """24 What an Admiral of an earlier competition still brings to one at Sea."""
-    found = (lasting for lasting in s.lasting if lasting.card == ADMIRAL and lasting.owner == color)
+    found = (lasting for lasting in s.lasting if lasting.card == war.ADMIRAL and lasting.owner == color)
     return next(found, None)
 
 
 def god(s: State, color: str, area: str) -> list[str]:
     """procedure.a God of War on Land, God of the Skies at Sea, once a turn."""
-    deity = benefits(s, color)
-    fits = (deity == GOD_OF_WAR and land(area)) or (deity == GOD_OF_THE_SKIES and sea(area))
+    deity = temples.benefits(s, color)
+    fits = (deity == GOD_OF_WAR and areas.land(area)) or (deity == GOD_OF_THE_SKIES and areas.sea(area))
     return [deity] if fits and allied(deity) not in s.used.get(color, ()) else []
 
 
@@ -188,7 +220,7 @@ def turned_up(s: State, color: str, counts: dict[str, int]) -> Iterator[Laid]:
             s.hands[color].remove(what)
         elif how in (ABILITY, DEITY):
             s.used.setdefault(color, []).append(what if how == ABILITY else allied(what))
-        yield Laid(Played(color, what, at=contest(s).at), how, n)
+        yield Laid(Played(color, what, at=contested_area.contest(s).at), how, n)
 
 
 def aimed(t: Table[State], one: Laid) -> Rule[None]:
@@ -196,11 +228,11 @@ def aimed(t: Table[State], one: Laid) -> Rule[None]:
     s, on = t.state, one.on
     if one.how == CARD:
         act = Act(t, on.player, on.card)
-        one.aim = yield from EFFECTS[on.card].aimed(act)
+        one.aim = yield from played.EFFECTS[on.card].aimed(act)
         if one.aim.words:
             act.does(f"chooses for {act.title}: {one.aim.words}")
     words = plural(one.n, "white disk") if one.how == USE else one.aim.words
-    on.target, on.against = words, one.aim.against or " ".join(foes(s, on.player))
+    on.target, on.against = words, one.aim.against or " ".join(contested_area.foes(s, on.player))
 
 
 # ---------------------------------------------------------------- activity 3
@@ -213,14 +245,14 @@ def struck_off(s: State, one: Laid) -> None:
     if one.how == CARD:
         s.discard.append(on.card)
     elif one.how == USE:
-        end_investment(s, on.card)
+        playing.end_investment(s, on.card)
     elif one.how == AGAIN:
         end_fleet(s, on.player)
 
 
 def end_fleet(s: State, color: str) -> None:
     s.lasting = [lasting for lasting in s.lasting if lasting != second_fleet(s, color)]
-    s.discard.append(ADMIRAL)
+    s.discard.append(war.ADMIRAL)
 
 
 def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
@@ -238,8 +270,8 @@ def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
 def next_of(t: Table[State], color: str, mine: list[Laid]) -> Rule[Laid]:
     """Whoever has several chooses their order."""
     ready = sorted(mine, key=lambda one: one.on.card not in CUNNING)
-    options = [Option(f"{one.how}:{one.on.card}", name_by(one.on.card)) for one in ready]
-    key = yield from asker(t, color).choose(
+    options = [Option(f"{one.how}:{one.on.card}", negation.name_by(one.on.card)) for one in ready]
+    key = yield from asking.asker(t, color).choose(
         NEXT, "ACME-competition.procedure.f", "Which is carried out next?", options, default=options[0].key
     )
     return ready[[option.key for option in options].index(key)]
@@ -250,37 +282,40 @@ def done(t: Table[State], one: Laid) -> Rule[None]:
     s, on = t.state, one.on
     act = Act(t, on.player, on.card)
     if one.how == CARD:
-        yield from EFFECTS[on.card].happens(act, one.aim)
-        put_away(act, played=True)
+        yield from played.EFFECTS[on.card].happens(act, one.aim)
+        playing.put_away(act, played=True)
     elif one.how == USE:
-        USES[on.card].deed(act, one.n)
-        take_white(act, one.n)
-        put_away(act, played=True)
+        played.USES[on.card].deed(act, one.n)
+        war.take_white(act, one.n)
+        playing.put_away(act, played=True)
     elif one.how == AGAIN:
-        joins(t, on, FATES[ADMIRAL].numbers["allies"], "ACME-R2.24")
+        joins(t, on, fates.FATES[war.ADMIRAL].numbers["allies"], "ACME-R2.24")
         end_fleet(s, on.player)
     elif one.how == ABILITY:
-        joins(t, on, ABILITIES[on.card].numbers["allies"], RULES[on.card])
+        joins(t, on, abilities.ABILITIES[on.card].numbers["allies"], abilities.RULES[on.card])
     else:
-        joins(t, on, DEITIES[on.card].numbers["allies"], f"ACME-R3.{DEITIES[on.card].id}")
+        joins(t, on, fates.DEITIES[on.card].numbers["allies"], f"ACME-R3.{fates.DEITIES[on.card].id}")
     s.playing.remove(on)
 
 
 def joins(t: Table[State], on: Played, n: int, rule: str) -> None:
     """competition.allies.a"""
-    add_allies(t.state, on.at, on.player, n)
-    t.tell(f"{does(t.state, on.player, 'gains')} {plural(n, 'Ally', 'Allies')} ({name_by(on.card)}).", rule)
+    disks.add_allies(t.state, on.at, on.player, n)
+    t.tell(
+        f"{factions.does(t.state, on.player, 'gains')} {plural(n, 'Ally', 'Allies')} ({negation.name_by(on.card)}).",
+        rule,
+    )
 
 
 def elephants_leave(t: Table[State]) -> None:
     """39 If cards alone have ended the contest."""
-    s, area = t.state, contest(t.state).at
-    for color, n in contest(s).elephants.items():
-        if gone := drop_ally(s, area, color, n):
-            t.tell(f"The War Elephants leave {place(area)} ({plural(gone, 'Ally', 'Allies')}).", "ACME-R2.39")
+    s, area = t.state, contested_area.contest(t.state).at
+    for color, n in contested_area.contest(s).elephants.items():
+        if gone := disks.drop_ally(s, area, color, n):
+            t.tell(f"The War Elephants leave {section.place(area)} ({plural(gone, 'Ally', 'Allies')}).", "ACME-R2.39")
 
 
 def end_phase_cards(s: State) -> None:
     """24, 33 What lasted for this Phase goes to the discards."""
-    s.discard += [lasting.card for lasting in s.lasting if lasting.until == PHASE]
-    s.lasting = [lasting for lasting in s.lasting if lasting.until != PHASE]
+    s.discard += [lasting.card for lasting in s.lasting if lasting.until == war.PHASE]
+    s.lasting = [lasting for lasting in s.lasting if lasting.until != war.PHASE]

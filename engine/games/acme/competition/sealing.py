@@ -12,17 +12,13 @@ from dataclasses import dataclass, field
 
 from engine.board.windows import declared
 from engine.board.words import listed
-from engine.games.acme.competition.laying import choices, force_of_foes, powers_told
-from engine.games.acme.position.contested_area import civilizations, force
-from engine.games.acme.position.disks import is_city
-from engine.games.acme.position.section import place
-from engine.games.acme.position.standing import SEALING
+from engine.games.acme.competition import laying
+from engine.games.acme.position import contested_area, disks, section, standing, topics
 from engine.games.acme.position.state import Competition, State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule, Split
 from engine.kernel.table import Table
 
-SEAL = TOPICS.new("seal", "what is laid and announced in all competitions", *SEALING)
+SEAL = topics.TOPICS.new("seal", "what is laid and announced in all competitions", *standing.SEALING)
 
 RULE = "ACME-R8.a"
 
@@ -70,16 +66,16 @@ def question(s: State, color: str, areas: list[str]) -> Split | None:
     options: list[Option] = []
     for area in areas:
         with under_way(s, area):
-            if color in civilizations(s):
-                there.append(f"{place(area)} ({powers_told(s)})")
-                options += [placed(option, area, facts_of(s, color, area)) for option in choices(s, color)]
+            if color in contested_area.civilizations(s):
+                there.append(f"{section.place(area)} ({laying.powers_told(s)})")
+                options += [placed(option, area, facts_of(s, color, area)) for option in laying.choices(s, color)]
     if not there or not (options or s.hands[color]):
         return None
     return Split(
         s.owner[color], SEAL, RULE, f"Competition in {listed(there)}: what do you lay and announce?",
         tuple(options), {}, role=color, most=sum(option.most for option in options), caps=tuple(caps(options)),
         private=True, about={
-            "minas": s.minas.get(color, 0), "cities": sum(is_city(s, area, color) for area in areas),
+            "minas": s.minas.get(color, 0), "cities": sum(disks.is_city(s, area, color) for area in areas),
             "home": int(s.home.get(color) in areas),
         },
     )  # fmt: skip
@@ -94,12 +90,14 @@ def under_way(s: State, area: str) -> Iterator[None]:
 
 
 def facts_of(s: State, color: str, area: str) -> Mapping[str, str | int]:
-    return {"at": area, "own": force(s, color), "theirs": force_of_foes(s, color)}
+    return {"at": area, "own": contested_area.force(s, color), "theirs": laying.force_of_foes(s, color)}
 
 
 def placed(option: Option, area: str, facts: Mapping[str, str | int]) -> Option:
     """`card:36@thebes`, "Improved Bow in Thebes"."""
-    return Option(f"{option.key}@{area}", f"{option.text} in {place(area)}", at=area, most=option.most, facts=facts)
+    return Option(
+        f"{option.key}@{area}", f"{option.text} in {section.place(area)}", at=area, most=option.most, facts=facts
+    )
 
 
 def caps(options: Iterable[Option]) -> Iterator[Cap]:

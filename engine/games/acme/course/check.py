@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from engine.board.checks import misplaced, off_course, twice, uncounted
-from engine.games.acme.course.sequence import PHASES
-from engine.games.acme.data.areas import mountain
-from engine.games.acme.data.displays import amount
-from engine.games.acme.data.fates import DEITIES, FATES
-from engine.games.acme.data.numbers import HAND
-from engine.games.acme.position.disks import disks, excess, supply, white_left
-from engine.games.acme.position.factions import plays
-from engine.games.acme.position.hands import is_held, pack
-from engine.games.acme.position.section import section
-from engine.games.acme.position.state import BARBARIANS, State
-from engine.games.acme.position.temples import CARD, HOME
+from engine.games.acme.course import sequence
+from engine.games.acme.data import areas, displays, fates, numbers
+from engine.games.acme.position import disks, factions, hands, section, state, temples
+from engine.games.acme.position.state import State
 
 CUT = ("strongholds", "growth", "growth_end")  # phases in which the limits of growth hold throughout
 
@@ -28,34 +21,34 @@ def check(s: State) -> list[str]:
         *check_displays(s),
         *check_temples(s),
         *check_cards(s),
-        *off_course(s, PHASES, 1, 4),
+        *off_course(s, sequence.PHASES, 1, 4),
     ]
 
 
 def check_disks(s: State) -> list[str]:
-    wrong = [f"ACME-board.areas.a: disks at {area!r}" for area in misplaced(s.disks, section(s).areas)]
-    known = (BARBARIANS, *s.colors)
+    wrong = [f"ACME-board.areas.a: disks at {area!r}" for area in misplaced(s.disks, section.section(s).areas)]
+    known = (state.BARBARIANS, *s.colors)
     wrong += [f"ACME-terms.faction.a: {there} in {area}" for area, there in s.disks.items() if uncounted(there, known)]
     wrong += [
-        f"ACME-bits.a: {supply(s, faction)} disks in the Supply of {faction}"
+        f"ACME-bits.a: {disks.supply(s, faction)} disks in the Supply of {faction}"
         for faction in known
-        if supply(s, faction) < 0
+        if disks.supply(s, faction) < 0
     ]
     if s.phase in CUT:
         crowds = [
             (area, faction)
-            for area, faction, _ in excess(s, "growth")
-            if s.phase != "strongholds" or faction != BARBARIANS
+            for area, faction, _ in disks.excess(s, "growth")
+            if s.phase != "strongholds" or faction != state.BARBARIANS
         ]
         wrong += [f"ACME-stacking.growth-card.a: too many of {faction} in {area}" for area, faction in crowds]
     return wrong
 
 
 def check_strongholds(s: State) -> list[str]:
-    wrong = [f"ACME-terms.stronghold.a: a Stronghold in {area}" for area in s.strongholds if not mountain(area)]
+    wrong = [f"ACME-terms.stronghold.a: a Stronghold in {area}" for area in s.strongholds if not areas.mountain(area)]
     return wrong + [
         f"ACME-growth.strongholds.e: no disk of {faction} under the Stronghold in {area}"
-        for area, faction in s.strongholds.items() if not disks(s, area, faction)
+        for area, faction in s.strongholds.items() if not disks.disks(s, area, faction)
     ]  # fmt: skip
 
 
@@ -63,8 +56,8 @@ def check_displays(s: State) -> list[str]:
     wrong = [f"ACME-board.vp.b: {color} has {n} VP" for color, n in s.points.items() if n < 0]
     chests = [*s.minas.items(), *s.loot.items(), *s.growth.items()]
     wrong += [f"ACME-display.a: {color} has {n} minas or disks" for color, n in chests if n < 0]
-    if white_left(s) < 0:
-        wrong.append(f"ACME-limits.mina.a: {-white_left(s)} minas too many")
+    if disks.white_left(s) < 0:
+        wrong.append(f"ACME-limits.mina.a: {-disks.white_left(s)} minas too many")
     wrong += [f"ACME-diffs.a: {home} is the Homeland of two" for home in twice(s.home.values())]
     if sorted(s.order) != sorted(s.colors):
         wrong.append(f"ACME-setup.all.d: the turn order is {s.order}")
@@ -72,8 +65,8 @@ def check_displays(s: State) -> list[str]:
 
 
 def check_temples(s: State) -> list[str]:
-    wrong = [f"ACME-deitycards.a: no Deity {deity}" for deity in s.temples if deity not in DEITIES]
-    places = (HOME, CARD, *s.colors)
+    wrong = [f"ACME-deitycards.a: no Deity {deity}" for deity in s.temples if deity not in fates.DEITIES]
+    places = (temples.HOME, temples.CARD, *s.colors)
     wrong += [
         f"ACME-deitycards.c: {deity} at {temple.at}" for deity, temple in s.temples.items() if temple.at not in places
     ]
@@ -82,11 +75,15 @@ def check_temples(s: State) -> list[str]:
 
 
 def check_cards(s: State) -> list[str]:
-    wrong = [f"ACME-terms.fate.a: card {card} is missing or doubled" for card in pack(s).not_once(FATES)]
+    wrong = [f"ACME-terms.fate.a: card {card} is missing or doubled" for card in hands.pack(s).not_once(fates.FATES)]
     for color, hand in s.hands.items():
         # which cards let the Mittani hold more is for their player to see
-        most = amount("mittani", "horse_masters", "hand") if plays(s, color, "mittani") else HAND["limit"]
+        most = (
+            displays.amount("mittani", "horse_masters", "hand")
+            if factions.plays(s, color, "mittani")
+            else numbers.HAND["limit"]
+        )
         if s.phase in CUT and not s.playing and len(hand) > most:
             wrong.append(f"ACME-hand.a: {color} holds {len(hand)} cards")
-        wrong += [f"ACME-terms.event-card.a: {color} holds {card}" for card in hand if not is_held(card)]
+        wrong += [f"ACME-terms.event-card.a: {color} holds {card}" for card in hand if not hands.is_held(card)]
     return wrong

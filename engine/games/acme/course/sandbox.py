@@ -7,23 +7,17 @@ from dataclasses import dataclass, field
 
 from engine.board.paths import flood
 from engine.board.words import plural
-from engine.games.acme.course.setup import CIVILIZATION, HOMELAND
-from engine.games.acme.data.areas import free_homes, homes
-from engine.games.acme.data.displays import DISPLAYS
-from engine.games.acme.data.numbers import PIECES
-from engine.games.acme.position.asking import area_option, asker, where_text
-from engine.games.acme.position.disks import limit, put
-from engine.games.acme.position.factions import called, color_name, does, is_automated
-from engine.games.acme.position.section import near, place, scenario, section, terrain
+from engine.games.acme.course import setup
+from engine.games.acme.data import areas, displays, numbers
+from engine.games.acme.position import asking, disks, factions, section, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-FOUND = TOPICS.new("found", "where a civilization begins")
+FOUND = topics.TOPICS.new("found", "where a civilization begins")
 
 GROUND = ("fertile", "mountain", "plain", "desert", "sea")  # R6.sandbox.c in this order
-SETTLEMENT = PIECES["settlement"]
+SETTLEMENT = numbers.PIECES["settlement"]
 
 
 # ---------------------------------------------------------------- one civilization after the other
@@ -42,24 +36,31 @@ def found_phase(t: Table[State]) -> Rule[None]:
 def take_civilization(t: Table[State], color: str) -> Rule[None]:
     """One that has a Home area in play; by lot for one that the game runs (R6.sandbox.c)."""
     s, rule = t.state, "ACME-R6.sandbox.b"
-    free = [name for name in DISPLAYS if name not in s.civ.values() and may_begin(s, name)]
+    free = [name for name in displays.DISPLAYS if name not in s.civ.values() and may_begin(s, name)]
     able = [name for name in free if roomy(s, may_begin(s, name))] or free
-    if is_automated(s, color):
+    if factions.is_automated(s, color):
         s.civ[color] = t.dice.shuffle("civilization", able)[0]
-        t.tell(f"{color_name(color)} is run by the game and plays {called(s, color)}.", "ACME-R6.sandbox.c", news=True)
+        t.tell(
+            f"{factions.color_name(color)} is run by the game and plays {factions.called(s, color)}.",
+            "ACME-R6.sandbox.c",
+            news=True,
+        )
         return
-    s.civ[color] = yield from asker(t, color).choose(
-        CIVILIZATION, rule, "Which civilization do you play?", [Option(name, DISPLAYS[name].called) for name in able],
+    s.civ[color] = yield from asking.asker(t, color).choose(
+        setup.CIVILIZATION,
+        rule,
+        "Which civilization do you play?",
+        [Option(name, displays.DISPLAYS[name].called) for name in able],
         default=able[0],
-    )  # fmt: skip
-    t.tell(f"{color_name(color)} plays {called(s, color)}.", rule, news=True)
+    )
+    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", rule, news=True)
 
 
 def may_begin(s: State, civilization: str) -> tuple[str, ...]:
     """Its Home areas in play in this Epoch; every civilization is available to the Sea Peoples' (setup.4p.e, f)."""
-    if DISPLAYS[civilization].roaming:
-        return free_homes(section(s), [name for name in DISPLAYS if name != civilization])
-    return homes(civilization, section(s), (s.epoch,))
+    if displays.DISPLAYS[civilization].roaming:
+        return areas.free_homes(section.section(s), [name for name in displays.DISPLAYS if name != civilization])
+    return areas.homes(civilization, section.section(s), (s.epoch,))
 
 
 def roomy(s: State, able: Iterable[str]) -> list[str]:
@@ -69,7 +70,7 @@ def roomy(s: State, able: Iterable[str]) -> list[str]:
 
 def others(s: State) -> int:
     """How many Settlements a civilization has besides the one in its Homeland."""
-    rules = scenario(s).sandbox
+    rules = section.scenario(s).sandbox
     assert rules is not None
     return rules.settlements - 1
 
@@ -78,32 +79,38 @@ def take_home(t: Table[State], color: str) -> Rule[None]:
     """board.homes.b Its owner says which, if it has several; the first of them suggests itself."""
     s = t.state
     able = roomy(s, may_begin(s, s.civ[color])) or may_begin(s, s.civ[color])
-    usual = [home for home in DISPLAYS[s.civ[color]].homes if home in able]
+    usual = [home for home in displays.DISPLAYS[s.civ[color]].homes if home in able]
     able = list(dict.fromkeys([*usual, *able]))
     s.home[color] = able[0]
     if len(able) > 1:
-        s.home[color] = yield from asker(t, color).choose(
-            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [area_option(home) for home in able],
+        s.home[color] = yield from asking.asker(t, color).choose(
+            setup.HOMELAND,
+            "ACME-board.homes.b",
+            "Which Homeland do you take?",
+            [asking.area_option(home) for home in able],
             default=able[0],
-        )  # fmt: skip
+        )
 
 
 def settle(t: Table[State], color: str) -> Rule[None]:
     """R6.sandbox.b A Settlement in the Homeland, and the others; what its player does not place is placed for him."""
     s, home = t.state, t.state.home[color]
     ground = Ground(s, home)
-    put(s, home, color, SETTLEMENT)
+    disks.put(s, home, color, SETTLEMENT)
     if n := ground.most:
-        counts = yield from asker(t, color).divide(
+        counts = yield from asking.asker(t, color).divide(
             FOUND, "ACME-R6.sandbox.b",
             f"Where do your other {plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
-            [area_option(area, most=most) for area, most in ground.room.items()], most=n,
+            [asking.area_option(area, most=most) for area, most in ground.room.items()], most=n,
             default=ground.filled({}), unfit=ground.why_not, about={"settlements": n},
         )  # fmt: skip
         for area, more in ground.filled(counts).items():
-            put(s, area, color, more * SETTLEMENT)
+            disks.put(s, area, color, more * SETTLEMENT)
     stands = {area: there[color] for area, there in s.disks.items() if color in there}
-    t.tell(f"{does(s, color, 'begins')} in {place(home)} with {where_text(stands)}.", "ACME-R6.sandbox.b")
+    t.tell(
+        f"{factions.does(s, color, 'begins')} in {section.place(home)} with {asking.where_text(stands)}.",
+        "ACME-R6.sandbox.b",
+    )
 
 
 @dataclass
@@ -117,27 +124,31 @@ class Ground:
 
     def __post_init__(self) -> None:
         away = flood((self.home,), self._empty_near, others(self.s))
-        room = {area: limit(area) // SETTLEMENT for area in section(self.s).areas if area in away}
+        room = {area: disks.limit(area) // SETTLEMENT for area in section.section(self.s).areas if area in away}
         room[self.home] -= 1
         self.most = min(others(self.s), sum(room.values()))
         fits = {area: min(n, self.most + 1 - max(1, away[area])) for area, n in room.items()}
         self.room = {area: n for area, n in fits.items() if n > 0}
 
     def _empty_near(self, area: str) -> list[str]:
-        return [there for there in near(self.s, area) if not self.s.disks.get(there)]
+        return [there for there in section.near(self.s, area) if not self.s.disks.get(there)]
 
     def held(self, areas: Iterable[str]) -> list[str]:
         """The Homeland and those of these areas that hang together with it."""
         wanted = {self.home, *areas}
         return list(
-            flood((self.home,), lambda area: [there for there in near(self.s, area) if there in wanted], len(wanted))
+            flood(
+                (self.home,),
+                lambda area: [there for there in section.near(self.s, area) if there in wanted],
+                len(wanted),
+            )
         )
 
     def why_not(self, counts: Mapping[str, int]) -> dict[str, str]:
         """By area, why no Settlement can stand there."""
         held = self.held(area for area, n in counts.items() if n)
         return {
-            area: f"{place(area)} is next to no area that you hold (ACME-R6.sandbox.b)"
+            area: f"{section.place(area)} is next to no area that you hold (ACME-R6.sandbox.b)"
             for area, n in counts.items() if n and area not in held
         }  # fmt: skip
 
@@ -154,8 +165,8 @@ class Ground:
     def _open(self, counts: Mapping[str, int]) -> list[str]:
         """Areas in which one more may stand."""
         held = self.held(area for area, n in counts.items() if n)
-        beside = {area for here in held for area in (here, *near(self.s, here))}
+        beside = {area for here in held for area in (here, *section.near(self.s, here))}
         return [area for area, most in self.room.items() if area in beside and counts.get(area, 0) < most]
 
     def _rank(self, area: str) -> tuple[int, int]:
-        return GROUND.index(terrain(area)), section(self.s).areas.index(area)
+        return GROUND.index(section.terrain(area)), section.section(self.s).areas.index(area)

@@ -6,27 +6,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.board.words import listed
-from engine.games.acme.data.areas import free_homes, homes
-from engine.games.acme.data.displays import COLORS, DISPLAYS
-from engine.games.acme.data.fates import FATES
-from engine.games.acme.data.numbers import HAND, LENGTHS
-from engine.games.acme.data.scenarios import SCENARIOS, Sandbox, Scenario
-from engine.games.acme.events.drawing import draw_together
-from engine.games.acme.position.asking import area_option, asker, where_text
-from engine.games.acme.position.disks import put
-from engine.games.acme.position.duel import row
-from engine.games.acme.position.factions import called, color_name, does, is_automated
-from engine.games.acme.position.hands import is_held, pack
-from engine.games.acme.position.section import place, scenario, section
+from engine.games.acme.data import areas, displays, fates, numbers, scenarios
+from engine.games.acme.data.scenarios import Sandbox, Scenario
+from engine.games.acme.events import drawing
+from engine.games.acme.position import asking, disks, duel, factions, hands, section, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.errors import Refused
 from engine.kernel.game import Setup
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-CIVILIZATION = TOPICS.new("civilization", "which civilization to play")
-HOMELAND = TOPICS.new("homeland", "which Homeland to take")
+CIVILIZATION = topics.TOPICS.new("civilization", "which civilization to play")
+HOMELAND = topics.TOPICS.new("homeland", "which Homeland to take")
 
 LAST_EPOCH = 4
 AS_MANY = "players"  # civilizations of a Sandbox: those of the players, or the fewest there may be
@@ -39,7 +30,7 @@ def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
     """
     if sheet.chosen:
         most = max(len(sheet.civilizations), *sheet.players)
-        return tuple(COLORS.order[:players] for players in range(most, 0, -1))
+        return tuple(displays.COLORS.order[:players] for players in range(most, 0, -1))
     if sheet.seats:
         return (tuple(group[0] for group in sheet.seats),)
     return tuple(peopled(sheet, players) for players in sheet.players)
@@ -53,27 +44,40 @@ def peopled(sheet: Scenario, players: int) -> tuple[str, ...]:
 
 def deal(setup: Setup) -> State:
     """The first position of a scenario; civilizations that are chosen are not yet there."""
-    sheet = SCENARIOS[setup.scenario]
+    sheet = scenarios.SCENARIOS[setup.scenario]
     seats = list(setup.seats)
     civ = {} if sheet.chosen else colored(sheet, len(seats))
     if sheet.sandbox is not None:
         by_color = shared_out(sheet.sandbox, seats, setup.options)
     elif sheet.chosen:
-        by_color = {color: color for color in COLORS.order[: len(sheet.civilizations)]}
+        by_color = {color: color for color in displays.COLORS.order[: len(sheet.civilizations)]}
     else:
         by_color = {color: seat_of(sheet, civ[color]) for color in civ}
     colors = list(by_color)
     owner = {color: seat for color, seat in by_color.items() if seat in seats}
     first, last, goal = course(sheet, setup.options)
     return State(
-        phase="set_up", scenario=sheet.id, seats=seats, options=dict(setup.options),
+        phase="set_up",
+        scenario=sheet.id,
+        seats=seats,
+        options=dict(setup.options),
         section=sheet.section or setup.options["map"],
-        owner=owner, colors=colors, epoch=first, first_epoch=first, last_epoch=last, goal=goal, civ=civ,
+        owner=owner,
+        colors=colors,
+        epoch=first,
+        first_epoch=first,
+        last_epoch=last,
+        goal=goal,
+        civ=civ,
         order=list(colors),
-        points=dict.fromkeys(colors, 0), minas=dict.fromkeys(colors, 0), loot=dict.fromkeys(colors, 0),
-        growth=dict.fromkeys(colors, 0), hands={color: [] for color in colors},
-        deck=[card for card in FATES if is_held(card)], shown=[card for card in FATES if not is_held(card)],
-    )  # fmt: skip
+        points=dict.fromkeys(colors, 0),
+        minas=dict.fromkeys(colors, 0),
+        loot=dict.fromkeys(colors, 0),
+        growth=dict.fromkeys(colors, 0),
+        hands={color: [] for color in colors},
+        deck=[card for card in fates.FATES if hands.is_held(card)],
+        shown=[card for card in fates.FATES if not hands.is_held(card)],
+    )
 
 
 def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
@@ -85,14 +89,17 @@ def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str])
         raise Refused(
             f"{len(seats)} players have {len(seats)} civilizations at least, not {in_all}", "ACME-R6.sandbox.a"
         )
-    if in_all == len(COLORS.order) and options["hordes"] == "yes":
+    if in_all == len(displays.COLORS.order) and options["hordes"] == "yes":
         raise Refused(f"with {in_all} civilizations no color is left for the Barbarians", "ACME-options.hordes.a")
-    return {color: seats[i % len(seats)] if i < for_players else "" for i, color in enumerate(COLORS.order[:in_all])}
+    return {
+        color: seats[i % len(seats)] if i < for_players else ""
+        for i, color in enumerate(displays.COLORS.order[:in_all])
+    }
 
 
 def colored(sheet: Scenario, players: int) -> dict[str, str]:
     """setup.all.b The colors go out in the order in which the civilizations are listed."""
-    return dict(zip(COLORS.order, sheet.playing(players), strict=False))
+    return dict(zip(displays.COLORS.order, sheet.playing(players), strict=False))
 
 
 def seat_of(sheet: Scenario, civilization: str) -> str:
@@ -110,7 +117,7 @@ def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
     length = options.get("length", "standard")
     if length.startswith("points_"):
         return first, last or LAST_EPOCH, int(length.removeprefix("points_"))
-    agreed = LENGTHS[length].epochs if length in LENGTHS and not last else LAST_EPOCH
+    agreed = numbers.LENGTHS[length].epochs if length in numbers.LENGTHS and not last else LAST_EPOCH
     return first, last or min(LAST_EPOCH, first + agreed - 1), sheet.goal
 
 
@@ -121,7 +128,7 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     """setup.all.d, e, l, n Turn order by lot or as the scenario says; in it civilizations and Homelands are chosen."""
     s = t.state
     set_order(t)
-    if scenario(s).sandbox is not None:
+    if section.scenario(s).sandbox is not None:
         s.queue = in_rounds(s)
         s.phase = "found"
         return
@@ -135,14 +142,14 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
 
 def set_order(t: Table[State]) -> None:
     s = t.state
-    fixed = scenario(s).order
+    fixed = section.scenario(s).order
     if fixed:
         s.order = sorted(s.colors, key=lambda color: fixed.index(s.civ[color]))
     else:
         s.order = t.dice.shuffle("turn order", s.colors)
-    names = [called(s, color) if color in s.civ else color_name(color) for color in s.order]
+    names = [factions.called(s, color) if color in s.civ else factions.color_name(color) for color in s.order]
     t.tell(f"The turn order is {', '.join(names)}.", "ACME-setup.all.d", news=True)
-    run = [name for color, name in zip(s.order, names, strict=True) if is_automated(s, color)]
+    run = [name for color, name in zip(s.order, names, strict=True) if factions.is_automated(s, color)]
     if run:
         t.tell(f"Run by the game: {listed(run)}.", "ACME-R7.a", news=True)
 
@@ -161,24 +168,24 @@ def in_rounds(s: State) -> list[str]:
 def choose_civilization(t: Table[State], color: str) -> Rule[None]:
     """setup.all.l One of the set-up's list that is not yet taken."""
     s = t.state
-    free = [name for name in scenario(s).civilizations if name not in s.civ.values()]
-    key = yield from asker(t, color).choose(
+    free = [name for name in section.scenario(s).civilizations if name not in s.civ.values()]
+    key = yield from asking.asker(t, color).choose(
         CIVILIZATION, "ACME-setup.all.l", "Which civilization do you play?",
-        [Option(name, DISPLAYS[name].called) for name in free], default=free[0],
+        [Option(name, displays.DISPLAYS[name].called) for name in free], default=free[0],
     )  # fmt: skip
     s.civ[color] = key
-    t.tell(f"{color_name(color)} plays {called(s, color)}.", "ACME-setup.all.l", news=True)
+    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", "ACME-setup.all.l", news=True)
 
 
 def choose_home(t: Table[State], color: str) -> Rule[None]:
     """board.homes.b The set-up's Homeland, or another own one if the table plays so (reading B-40)."""
     s = t.state
-    stated = scenario(s).deployment(s.civ[color]).home
+    stated = section.scenario(s).deployment(s.civ[color]).home
     able = [stated, *(home for home in may_take(s, color) if home != stated)]
     s.home[color] = stated
     if len(able) > 1:
-        s.home[color] = yield from asker(t, color).choose(
-            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [area_option(home) for home in able],
+        s.home[color] = yield from asking.asker(t, color).choose(
+            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [asking.area_option(home) for home in able],
             default=stated,
         )  # fmt: skip
 
@@ -188,9 +195,11 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
     civilization = s.civ[color]
     free = s.options.get("homelands") == "chosen"
     if civilization == "sea_peoples":
-        others = [name for name in scenario(s).playing(len(s.seats)) if name != civilization]
-        return free_homes(section(s), others) if free or civilization in scenario(s).roaming else ()
-    return homes(civilization, section(s), (s.epoch,)) if free else ()
+        others = [name for name in section.scenario(s).playing(len(s.seats)) if name != civilization]
+        return (
+            areas.free_homes(section.section(s), others) if free or civilization in section.scenario(s).roaming else ()
+        )
+    return areas.homes(civilization, section.section(s), (s.epoch,)) if free else ()
 
 
 # ---------------------------------------------------------------- disks and cards
@@ -199,23 +208,28 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
 def place_as_stated(t: Table[State], color: str) -> None:
     """setup.all.m Twelve disks where the set-up has them, and the minas of a scenario (setup.all.j)."""
     s = t.state
-    placed = scenario(s).deployment(s.civ[color]).disks
+    placed = section.scenario(s).deployment(s.civ[color]).disks
     for area, n in placed.items():
-        put(s, area, color, n)
-    s.minas[color] = scenario(s).minas.get(s.civ[color], 0)
-    t.tell(f"{does(s, color, 'begins')} in {place(s.home[color])} with {where_text(placed)}.", "ACME-setup.all.m")
+        disks.put(s, area, color, n)
+    s.minas[color] = section.scenario(s).minas.get(s.civ[color], 0)
+    t.tell(
+        f"{factions.does(s, color, 'begins')} in {section.place(s.home[color])} with {asking.where_text(placed)}.",
+        "ACME-setup.all.m",
+    )
 
 
 def deploy_phase(t: Table[State]) -> Rule[None]:
     """setup.all.g-i, m, o In turn order twelve disks and five cards; then the Events are shuffled in."""
     s = t.state
-    pack(s).shuffle_in(t.dice)
+    hands.pack(s).shuffle_in(t.dice)
     for color in s.order:
-        if scenario(s).sandbox is None:
+        if section.scenario(s).sandbox is None:
             place_as_stated(t, color)
-        if is_automated(s, color):
+        if factions.is_automated(s, color):
             s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
-        yield from draw_together(t, color, row(s) if is_automated(s, color) else HAND["opening"])
+        yield from drawing.draw_together(
+            t, color, duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
+        )
     events, s.shown = s.shown, []
-    pack(s).shuffle_in(t.dice, events)
+    hands.pack(s).shuffle_in(t.dice, events)
     s.phase = "strongholds"

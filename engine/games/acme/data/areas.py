@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.board.paths import flood
 from engine.board.places import Near, Place, edges, part_of, read_places
 from engine.board.tables import Raw, exactly, fail, known, named, named_as_called
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import tables
 
 FILE = "areas.toml"
 
@@ -146,7 +146,7 @@ def _section(line: Line, within: Collection[str], areas: Mapping[str, Area]) -> 
     )
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 AREAS: dict[str, Area] = build_areas(_raw)
 RIVERS: dict[str, River] = build_rivers(_raw, AREAS)
 SECTIONS: dict[str, Section] = build_sections(_raw, AREAS)

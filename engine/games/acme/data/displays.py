@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
-from engine.games.acme.data.areas import EPOCHS, FIRST_CHOICE, HOMES
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import areas, tables
 
 ABILITY_WINDOWS = (
     "growth", "retirement", "acquisition", "deployment", "first", "competition", "losses", "loot", "draw", "drawn",
@@ -65,8 +64,8 @@ def build_displays(raw: Raw) -> dict[str, Display]:
     displays = named(file, raw, "displays", Display)
     named_as_called(file, {name: display.name for name, display in displays.items()})
     for name, display in displays.items():
-        exactly(file, name, "Home area", display.homes, HOMES.get(name, ()))
-        known(file, name, "Epoch", display.epochs, EPOCHS)
+        exactly(file, name, "Home area", display.homes, areas.HOMES.get(name, ()))
+        known(file, name, "Epoch", display.epochs, areas.EPOCHS)
         if display.epochs[0] > display.epochs[1]:
             raise fail(file, name, "its Epochs are out of order")
         if display.roaming == bool(display.homes):
@@ -80,14 +79,14 @@ def build_displays(raw: Raw) -> dict[str, Display]:
     return displays
 
 
-_raw = read("displays.toml")
+_raw = tables.read("displays.toml")
 DISPLAYS: dict[str, Display] = build_displays(_raw)
 COLORS: Colors = convert("displays.toml", "colors", table("displays.toml", _raw, "colors"), Colors)
 
 
 def usual_home(civilization: str) -> str:
     """The Home area it has where nothing else is said."""
-    return (*DISPLAYS[civilization].homes, FIRST_CHOICE)[0]
+    return (*DISPLAYS[civilization].homes, areas.FIRST_CHOICE)[0]
 
 
 def amount(civilization: str, ability: str, what: str) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, fail, named, named_as_called, numbered
-from engine.games.acme.data.fates import CARDS, EVENTS
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import fates, tables
 
 FILE = "epochs.toml"
 
@@ -67,15 +66,15 @@ def build_change(raw: Raw) -> dict[str, Change]:
     change = named(FILE, raw, "change", Change)
     named_as_called(FILE, {name: entry.name for name, entry in change.items()})
     ids = [id for entry in change.values() for id in range(entry.first, entry.last + 1)]
-    if ids != list(CARDS):
+    if ids != list(fates.CARDS):
         raise fail(FILE, "change", "not one entry for each id, in order")
     *_, gates = change.values()
-    if (gates.first, gates.last) != (EVENTS[0], EVENTS[-1]):
+    if (gates.first, gates.last) != (fates.EVENTS[0], fates.EVENTS[-1]):
         raise fail(FILE, gates.id, "not the entry of all Events")
     return change
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 EPOCHS: dict[int, Epoch] = build_epochs(_raw)
 SUDDEN: dict[int, Sudden] = build_sudden(_raw)
 CHANGE: dict[str, Change] = build_change(_raw)

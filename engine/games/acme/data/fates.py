@@ -10,7 +10,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from engine.board.tables import Raw, fail, known, named, named_as_called, numbered
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import tables
 
 CODES = ("N", "I", "C", "R", "E")
 GROUPS = (
@@ -118,7 +118,7 @@ def build_cards(raw: Raw) -> dict[int, Fate]:
     return cards
 
 
-CARDS: dict[int, Fate] = build_cards(read("cards.toml"))
+CARDS: dict[int, Fate] = build_cards(tables.read("cards.toml"))
 FATES: dict[str, Fate] = {str(id): card for id, card in CARDS.items()}  # as a position names them
 EVENTS: tuple[int, ...] = tuple(id for id, card in CARDS.items() if "E" in card.codes)
 INVASIONS: tuple[int, ...] = tuple(range(98, 103))  # Barbarian invasions (cards.code-e.a)
@@ -168,5 +168,5 @@ def build_deities(raw: Raw) -> dict[str, Deity]:
     return deities
 
 
-DEITIES: dict[str, Deity] = build_deities(read("deities.toml"))
+DEITIES: dict[str, Deity] = build_deities(tables.read("deities.toml"))
 OWN_CARD: tuple[str, ...] = tuple(slug for slug in DEITIES if slug != MONOTHEISM)  # available from the start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, fail, named, numbers, table
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import tables
 
 FILE = "tables.toml"
 
@@ -53,7 +53,7 @@ def build_stacking(raw: Raw) -> dict[str, dict[str, int]]:
     return limits
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 PIECES: dict[str, int] = _numbers(_raw, "pieces")
 HAND: dict[str, int] = _numbers(_raw, "hand")
 GROWTH: dict[str, int] = _numbers(_raw, "growth")

@@ -5,11 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, exactly, fail, known, named
-from engine.games.acme.data.areas import AREAS, SECTIONS, homes, land, sea
-from engine.games.acme.data.displays import DISPLAYS
-from engine.games.acme.data.epoch_table import EPOCHS, SUDDEN
-from engine.games.acme.data.numbers import PIECES
-from engine.games.acme.data.tables import read
+from engine.games.acme.data import areas, displays, epoch_table, numbers, tables
 
 FILE = "scenarios.toml"
 
@@ -27,7 +23,7 @@ class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def disks(self) -> dict[str, int]:
         """Area -> how many disks."""
-        two, one = PIECES["settlement"], PIECES["camp"]
+        two, one = numbers.PIECES["settlement"], numbers.PIECES["camp"]
         return dict.fromkeys(self.settlements, two) | dict.fromkeys(self.camps, one)
 
 
@@ -92,14 +88,14 @@ def build_deployments(raw: Raw) -> dict[str, Deployment]:
     """The deployments, each of twelve disks (setup.all.m)."""
     deployments = named(FILE, raw, "deployments", Deployment)
     for name, row in deployments.items():
-        known(FILE, name, "civilization", (row.civilization,), DISPLAYS)
-        known(FILE, name, "Home area", (row.home,), homes(row.civilization) or (row.home,))
-        known(FILE, name, "area", (row.home, *row.settlements, *row.camps), AREAS)
+        known(FILE, name, "civilization", (row.civilization,), displays.DISPLAYS)
+        known(FILE, name, "Home area", (row.home,), areas.homes(row.civilization) or (row.home,))
+        known(FILE, name, "area", (row.home, *row.settlements, *row.camps), areas.AREAS)
         if len(row.disks) != len(row.settlements) + len(row.camps):
             raise fail(FILE, name, "an area is there twice")
-        if sum(row.disks.values()) != PIECES["start"]:
+        if sum(row.disks.values()) != numbers.PIECES["start"]:
             raise fail(FILE, name, f"{sum(row.disks.values())} disks")
-        if any(map(sea, row.settlements)) or row.home not in row.settlements:
+        if any(map(areas.sea, row.settlements)) or row.home not in row.settlements:
             raise fail(FILE, name, "Settlements stand on Land, one of them in the Homeland")
     return deployments
 
@@ -124,24 +120,28 @@ def _counts(scenario: Scenario) -> None:
 def _special(scenario: Scenario) -> None:
     """Special conditions name what there is."""
     item = scenario.id
-    dry = [area for area in SECTIONS[scenario.section].areas if land(area)]
+    dry = [area for area in areas.SECTIONS[scenario.section].areas if areas.land(area)]
     who = scenario.civilizations
     known(FILE, item, "civilization", (*scenario.roaming, *scenario.monotheism, *scenario.minas, *scenario.names), who)
-    known(FILE, item, "turn", scenario.no_sudden, SUDDEN)
+    known(FILE, item, "turn", scenario.no_sudden, epoch_table.SUDDEN)
     known(FILE, item, "Land area in play", scenario.loot, dry)
     if cities := scenario.cities:
         known(FILE, item, "civilization", (cities.civilization,), who)
         known(FILE, item, "Land area in play", cities.areas, dry)
     known(
-        FILE, item, "civilization that chooses its Homeland", scenario.roaming, [x for x in who if DISPLAYS[x].roaming]
+        FILE,
+        item,
+        "civilization that chooses its Homeland",
+        scenario.roaming,
+        [x for x in who if displays.DISPLAYS[x].roaming],
     )
 
 
 def _scenario(scenario: Scenario) -> None:
     """What must be true of a scenario with civilizations of its own."""
     item = scenario.id
-    known(FILE, item, "section", (scenario.section,), SECTIONS)
-    known(FILE, item, "civilization", scenario.civilizations, DISPLAYS)
+    known(FILE, item, "section", (scenario.section,), areas.SECTIONS)
+    known(FILE, item, "civilization", scenario.civilizations, displays.DISPLAYS)
     known(FILE, item, "deployment", scenario.deployments, DEPLOYMENTS)
     placed = [DEPLOYMENTS[id] for id in scenario.deployments]
     if [row.civilization for row in placed] != list(scenario.civilizations):
@@ -150,10 +150,14 @@ def _scenario(scenario: Scenario) -> None:
         raise fail(FILE, item, "not a place in the order for each civilization")
     for row in placed:
         known(
-            FILE, f"{item}.{row.civilization}", "area in play", (row.home, *row.disks), SECTIONS[scenario.section].areas
+            FILE,
+            f"{item}.{row.civilization}",
+            "area in play",
+            (row.home, *row.disks),
+            areas.SECTIONS[scenario.section].areas,
         )
     first, last = scenario.epochs
-    known(FILE, item, "Epoch", (first, last or first), EPOCHS)
+    known(FILE, item, "Epoch", (first, last or first), epoch_table.EPOCHS)
     if last and last < first:
         raise fail(FILE, item, "its Epochs are out of order")
     _counts(scenario)
@@ -173,6 +177,6 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     return scenarios
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 DEPLOYMENTS: dict[str, Deployment] = build_deployments(_raw)
 SCENARIOS: dict[str, Scenario] = build_scenarios(_raw)

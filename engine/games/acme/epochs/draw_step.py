@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.words import listed
-from engine.games.acme.data.displays import amount
-from engine.games.acme.data.fates import DEITIES
-from engine.games.acme.events.drawing import draw_together, happen
-from engine.games.acme.events.looking import KEEP, keep_one, top_cards
-from engine.games.acme.events.playing import playable, take_disk
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.disks import is_city
-from engine.games.acme.position.factions import does, plays
-from engine.games.acme.position.hands import card_option, is_held, pack, title
-from engine.games.acme.position.standing import KEEPING
+from engine.games.acme.data import displays, fates
+from engine.games.acme.events import drawing, looking, playing
+from engine.games.acme.position import asking, disks, factions, hands, standing, temples, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import benefits
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-SCRIBE = TOPICS.new("scribe", "whether to use an Investment before drawing", *KEEPING)
-GLEAN = TOPICS.new("glean", "whether to take a discarded card", *KEEPING)
-EXCHANGE = TOPICS.new("exchange", "which card to exchange", *KEEPING)
-ARCHIVE = TOPICS.new("archive", "whether to exchange a card for two", *KEEPING)
+SCRIBE = topics.TOPICS.new("scribe", "whether to use an Investment before drawing", *standing.KEEPING)
+GLEAN = topics.TOPICS.new("glean", "whether to take a discarded card", *standing.KEEPING)
+EXCHANGE = topics.TOPICS.new("exchange", "which card to exchange", *standing.KEEPING)
+ARCHIVE = topics.TOPICS.new("archive", "whether to exchange a card for two", *standing.KEEPING)
 
 GOD_OF_THE_DEAD = "god_of_the_dead"
 NONE = Option("none", "none", idle=True)
@@ -32,23 +23,27 @@ NONE = Option("none", "none", idle=True)
 
 def extra_cards(s: State, color: str) -> int:
     """R4.sumer.a House of Tablets: a card more with a City in Ur; one is discarded afterwards."""
-    return amount("sumer", "tablets", "drawn") if plays(s, color, "sumer") and is_city(s, "ur", color) else 0
+    return (
+        displays.amount("sumer", "tablets", "drawn")
+        if factions.plays(s, color, "sumer") and disks.is_city(s, "ur", color)
+        else 0
+    )
 
 
 def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
     """draw.e At the start of the Step: Investments, God of the Dead, Akkad. Says how many cards are still drawn."""
     s = t.state
-    while able := playable(s, color, "draw"):
-        key = yield from asker(t, color).choose(
+    while able := playing.playable(s, color, "draw"):
+        key = yield from asking.asker(t, color).choose(
             SCRIBE, "ACME-reckoning.draw.e", "Before you draw: do you use an Investment?", [NONE, *able],
             default="none", private=True,
         )  # fmt: skip
         if key == "none":
             break
-        yield from take_disk(t, color, key.partition(":")[2])
-    if benefits(s, color) == GOD_OF_THE_DEAD:
-        yield from keep_one(t, color, DEITIES[GOD_OF_THE_DEAD].numbers["seen"], "ACME-R3.108")
-    if n and plays(s, color, "akkad") and s.discard:
+        yield from playing.take_disk(t, color, key.partition(":")[2])
+    if temples.benefits(s, color) == GOD_OF_THE_DEAD:
+        yield from looking.keep_one(t, color, fates.DEITIES[GOD_OF_THE_DEAD].numbers["seen"], "ACME-R3.108")
+    if n and factions.plays(s, color, "akkad") and s.discard:
         n -= yield from glean(t, color)
     return n
 
@@ -57,18 +52,22 @@ def glean(t: Table[State], color: str) -> Rule[int]:
     """R4.akkad.a The top discard in place of one card; an Event taken so happens and is replaced."""
     s = t.state
     card = s.discard[-1]
-    take = yield from asker(t, color).agree(
-        GLEAN, "ACME-R4.akkad.a", f"Do you take {title(card)} from the discards in place of a card?", "take it", "no"
+    take = yield from asking.asker(t, color).agree(
+        GLEAN,
+        "ACME-R4.akkad.a",
+        f"Do you take {hands.title(card)} from the discards in place of a card?",
+        "take it",
+        "no",
     )
     if not take:
         return 0
     s.discard.pop()
-    t.tell(f"{does(s, color, 'takes')} {title(card)} from the discards.", "ACME-R4.akkad.a")
-    if is_held(card):
-        pack(s).take(color, card)
+    t.tell(f"{factions.does(s, color, 'takes')} {hands.title(card)} from the discards.", "ACME-R4.akkad.a")
+    if hands.is_held(card):
+        hands.pack(s).take(color, card)
     else:
-        yield from happen(t, color, [card])
-        yield from draw_together(t, color, 1)
+        yield from drawing.happen(t, color, [card])
+        yield from drawing.draw_together(t, color, 1)
     return 1
 
 
@@ -77,57 +76,61 @@ def after_drawing(t: Table[State], color: str) -> Rule[None]:
     s = t.state
     if extra_cards(s, color) and s.hands[color]:
         yield from discard_one(t, color, "ACME-R4.sumer.a", "House of Tablets: which card do you discard?")
-    if plays(s, color, "chaldea") and s.hands[color] and in_the_stars(s):
+    if factions.plays(s, color, "chaldea") and s.hands[color] and in_the_stars(s):
         yield from star_gazers(t, color)
-    if plays(s, color, "babylon") and s.hands[color]:
+    if factions.plays(s, color, "babylon") and s.hands[color]:
         yield from archivists(t, color)
 
 
 def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[None]:
     s = t.state
-    key = yield from asker(t, color).choose(
-        KEEP.headed("which card is discarded"), rule, prompt, [card_option(card) for card in s.hands[color]],
-        default=f"card:{s.hands[color][0]}", private=True,
-    )  # fmt: skip
+    key = yield from asking.asker(t, color).choose(
+        looking.KEEP.headed("which card is discarded"),
+        rule,
+        prompt,
+        [hands.card_option(card) for card in s.hands[color]],
+        default=f"card:{s.hands[color][0]}",
+        private=True,
+    )
     card = key.partition(":")[2]
-    pack(s).put_away(color, card)
-    t.tell(f"{does(s, color, 'discards')} {title(card)}.", rule)
+    hands.pack(s).put_away(color, card)
+    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(card)}.", rule)
 
 
 def in_the_stars(s: State) -> list[str]:
     """R4.chaldea.a The discards on top that can be taken."""
-    return [card for card in s.discard[-amount("chaldea", "star_gazers", "seen") :] if is_held(card)]
+    return [card for card in s.discard[-displays.amount("chaldea", "star_gazers", "seen") :] if hands.is_held(card)]
 
 
 def star_gazers(t: Table[State], color: str) -> Rule[None]:
     """R4.chaldea.a A card of the hand for one of the top three discards."""
     s, rule = t.state, "ACME-R4.chaldea.a"
     wanted = in_the_stars(s)
-    key = yield from asker(t, color).choose(
+    key = yield from asking.asker(t, color).choose(
         EXCHANGE, rule, "Which discarded card do you take for one of yours?",
-        [NONE, *(card_option(card) for card in wanted)], default="none",
+        [NONE, *(hands.card_option(card) for card in wanted)], default="none",
     )  # fmt: skip
     if key == "none":
         return
     card = key.partition(":")[2]
-    yield from discard_one(t, color, rule, f"Which card do you give for {title(card)}?")
+    yield from discard_one(t, color, rule, f"Which card do you give for {hands.title(card)}?")
     s.discard.remove(card)
-    pack(s).take(color, card)
-    t.tell(f"{does(s, color, 'takes')} {title(card)} from the discards.", rule)
+    hands.pack(s).take(color, card)
+    t.tell(f"{factions.does(s, color, 'takes')} {hands.title(card)} from the discards.", rule)
 
 
 def archivists(t: Table[State], color: str) -> Rule[None]:
     """display.babylon.b One discarded, two drawn, one of them kept (reading B-50)."""
     s, rule = t.state, "ACME-display.babylon.b"
-    key = yield from asker(t, color).choose(
+    key = yield from asking.asker(t, color).choose(
         ARCHIVE, rule, "Archivists: do you discard a card, to keep one of two?",
-        [NONE, *(card_option(card) for card in s.hands[color])], default="none", private=True,
+        [NONE, *(hands.card_option(card) for card in s.hands[color])], default="none", private=True,
     )  # fmt: skip
     if key == "none":
         return
-    pack(s).put_away(color, key.partition(":")[2])
-    t.tell(f"{does(s, color, 'discards')} {title(key.partition(':')[2])} to keep one of two.", rule)
-    seen = yield from top_cards(t, color, amount("babylon", "archivists", "drawn"))
+    hands.pack(s).put_away(color, key.partition(":")[2])
+    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(key.partition(':')[2])} to keep one of two.", rule)
+    seen = yield from looking.top_cards(t, color, displays.amount("babylon", "archivists", "drawn"))
     yield from keep_of(t, color, seen, rule)
 
 
@@ -137,13 +140,17 @@ def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule
     if not seen:
         del s.laid[color]
         return
-    key = yield from asker(t, color).choose(
-        KEEP, rule, "Which of the two do you keep?", [card_option(card) for card in seen], default=f"card:{seen[0]}",
+    key = yield from asking.asker(t, color).choose(
+        looking.KEEP,
+        rule,
+        "Which of the two do you keep?",
+        [hands.card_option(card) for card in seen],
+        default=f"card:{seen[0]}",
         private=True,
-    )  # fmt: skip
+    )
     kept = key.partition(":")[2]
     del s.laid[color]
-    pack(s).hold(color, kept)
+    hands.pack(s).hold(color, kept)
     gone = [card for card in seen if card != kept]
     s.discard += gone
-    t.tell(f"{does(s, color, 'discards')} {listed([title(card) for card in gone]) or 'none'}.", rule)
+    t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone]) or 'none'}.", rule)

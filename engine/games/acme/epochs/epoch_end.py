@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.data.numbers import CLOCK, HAND, POINTS
-from engine.games.acme.epochs.epoch_changes import CHANGES, TRADE_ROUTES, change_of, gates, trade_routes
-from engine.games.acme.epochs.reckoning import score_all, shuffle_in
-from engine.games.acme.events.drawing import draw_together, turn_up
-from engine.games.acme.events.lasting import pass_time
-from engine.games.acme.position.disks import cities, dominated
-from engine.games.acme.position.final_score import finish
-from engine.games.acme.position.hands import is_held, pack, title
+from engine.games.acme.data import numbers
+from engine.games.acme.epochs import epoch_changes, reckoning
+from engine.games.acme.events import drawing, lasting
+from engine.games.acme.position import disks, final_score, hands, temples
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import is_active, trophies
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -25,20 +20,20 @@ def epoch_end_phase(t: Table[State]) -> Rule[None]:
         if s.options.get("final_event") == "yes":
             yield from final_event(t)
         score_epoch(t)
-        finish(t)
+        final_score.finish(t)
         s.phase = "epoch_end"
         return
     discard_hands(s)
     yield from change_of_epoch(t)
     score_epoch(t)
-    pass_time(s, "turn", "epoch")
+    lasting.pass_time(s, "turn", "epoch")
     s.phase = "new_epoch"
 
 
 def discard_hands(s: State) -> None:
     """next.a, b Hands to the discards; these and all cards set aside go back into the deck."""
     for color in s.order:
-        pack(s).keep(color)
+        hands.pack(s).keep(color)
     s.discard += s.aside
     s.aside = []
 
@@ -48,21 +43,21 @@ def change_of_epoch(t: Table[State]) -> Rule[None]:
     s = t.state
     s.discard += s.shown
     s.shown = []
-    pack(s).reshuffle(t.dice)
-    card = turn_up(t)
-    t.tell(f"The Epoch ends with {title(card)}, number {card}.", "ACME-epochend.next.c", news=True)
-    if is_held(card):
+    hands.pack(s).reshuffle(t.dice)
+    card = drawing.turn_up(t)
+    t.tell(f"The Epoch ends with {hands.title(card)}, number {card}.", "ACME-epochend.next.c", news=True)
+    if hands.is_held(card):
         s.shown.append(card)
         yield from happens(t, card)
     else:
-        yield from gates(t, card)
+        yield from epoch_changes.gates(t, card)
 
 
 def happens(t: Table[State], card: str) -> Rule[None]:
     """The entry of the table that this number finds."""
-    entry = change_of(card)
+    entry = epoch_changes.change_of(card)
     t.tell(f"{entry.name}: {entry.text}", f"ACME-R5.{entry.id.replace('_', '-')}", news=True)
-    deed = CHANGES[entry.id](t)
+    deed = epoch_changes.CHANGES[entry.id](t)
     if deed is not None:
         yield from deed
 
@@ -70,10 +65,14 @@ def happens(t: Table[State], card: str) -> Rule[None]:
 def final_event(t: Table[State]) -> Rule[None]:
     """options.final-event.b Cards are turned up until one below 69 comes; Events on the way do nothing."""
     s = t.state
-    while card := turn_up(t):
+    while card := drawing.turn_up(t):
         s.shown.append(card)
-        if int(card) < CLOCK.final_below:
-            t.tell(f"The last event comes with {title(card)}, number {card}.", "ACME-options.final-event.b", news=True)
+        if int(card) < numbers.CLOCK.final_below:
+            t.tell(
+                f"The last event comes with {hands.title(card)}, number {card}.",
+                "ACME-options.final-event.b",
+                news=True,
+            )
             yield from happens(t, card)
             return
 
@@ -82,11 +81,11 @@ def new_epoch_phase(t: Table[State]) -> Rule[None]:
     """next.k-o Minas go back, five cards each, the card of the event back into the deck; the next Epoch begins."""
     s = t.state
     s.minas = dict.fromkeys(s.order, 0)
-    if s.shown and change_of(s.shown[0]).id == TRADE_ROUTES:
-        trade_routes(t)  # R5.trade-routes its minas come when the old ones have gone
+    if s.shown and epoch_changes.change_of(s.shown[0]).id == epoch_changes.TRADE_ROUTES:
+        epoch_changes.trade_routes(t)  # R5.trade-routes its minas come when the old ones have gone
     for color in list(s.order):
-        yield from draw_together(t, color, HAND["next_epoch"])
-    shuffle_in(t)
+        yield from drawing.draw_together(t, color, numbers.HAND["next_epoch"])
+    reckoning.shuffle_in(t)
     s.epoch, s.turn = s.epoch + 1, 1
     s.used, s.sacked, s.resolved = {}, [], []
     s.phase = "strongholds"
@@ -97,21 +96,21 @@ def new_epoch_phase(t: Table[State]) -> Rule[None]:
 
 def score_epoch(t: Table[State]) -> None:
     """epochend.score One for the most Cities, one for the most Deities, one for three Seas and for three minas."""
-    score_all(t, epoch_points, "VP for the Epoch", "ACME-epochend.score.a")
+    reckoning.score_all(t, epoch_points, "VP for the Epoch", "ACME-epochend.score.a")
 
 
 def epoch_points(s: State, color: str) -> dict[str, int]:
     return {
-        "most Cities": POINTS["most_cities"] * is_sole_first(s, color, lambda one: len(cities(s, one))),
-        "most Deities": POINTS["most_deities"] * is_sole_first(s, color, lambda one: deities(s, one)),
-        "Seas": len(dominated(s, color)) // POINTS["seas"],
-        "minas": s.minas[color] // POINTS["minas"],
+        "most Cities": numbers.POINTS["most_cities"] * is_sole_first(s, color, lambda one: len(disks.cities(s, one))),
+        "most Deities": numbers.POINTS["most_deities"] * is_sole_first(s, color, lambda one: deities(s, one)),
+        "Seas": len(disks.dominated(s, color)) // numbers.POINTS["seas"],
+        "minas": s.minas[color] // numbers.POINTS["minas"],
     }
 
 
 def deities(s: State, color: str) -> int:
     """score.b, e The own one while it is active, and captured ones (reading B-39)."""
-    return int(is_active(s, color)) + len(trophies(s, color))
+    return int(temples.is_active(s, color)) + len(temples.trophies(s, color))
 
 
 def is_sole_first(s: State, color: str, count: Callable[[str], int]) -> bool:

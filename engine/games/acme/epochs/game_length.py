@@ -9,9 +9,9 @@ from functools import wraps
 
 from engine.board.asking import of_one
 from engine.board.words import plural
-from engine.games.acme.competition.looting import bring_home
-from engine.games.acme.data.numbers import LENGTHS
-from engine.games.acme.position.final_score import finish
+from engine.games.acme.competition import looting
+from engine.games.acme.data import numbers
+from engine.games.acme.position import final_score
 from engine.games.acme.position.state import State
 from engine.kernel.game import Phase, Setup, Word
 from engine.kernel.questions import Rule
@@ -19,8 +19,8 @@ from engine.kernel.table import Table
 
 FOR_TIME = (
     "time",
-    *(f"time_{plural(row.hours, 'hour').replace(' ', '_')}" for row in LENGTHS.values()),
-    *(f"time_{row.days}_days" for row in LENGTHS.values()),
+    *(f"time_{plural(row.hours, 'hour').replace(' ', '_')}" for row in numbers.LENGTHS.values()),
+    *(f"time_{row.days}_days" for row in numbers.LENGTHS.values()),
 )
 AFTER_THE_TALLY = ("turn_order", "gilgamesh", "sudden_end", "draw")
 
@@ -105,7 +105,7 @@ def end_at_once(t: Table[State]) -> None:
     s = t.state
     scored = s.phase == "new_epoch"
     s.allies = {}
-    bring_home(t)
+    looting.bring_home(t)
     conclude(s)
     if scored:
-        finish(t)
+        final_score.finish(t)

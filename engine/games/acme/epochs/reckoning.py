@@ -9,34 +9,30 @@ from collections.abc import Callable, Sequence
 
 from engine.board.effects import Aim
 from engine.board.words import listed, plural
-from engine.games.acme.data.areas import sea
-from engine.games.acme.data.epoch_table import LAST_TURN, SUDDEN, ends
-from engine.games.acme.data.fates import MONOTHEISM
-from engine.games.acme.data.numbers import AUTOMATED, HAND, POINTS
-from engine.games.acme.epochs.draw_step import after_drawing, before_drawing, extra_cards
-from engine.games.acme.epochs.game_length import conclude, is_last_tally
-from engine.games.acme.events.answers import play_answering, window_for
-from engine.games.acme.events.drawing import cut_hand, draw_together, happen, turn_up
-from engine.games.acme.events.lasting import pass_time
-from engine.games.acme.events.played import EFFECTS, Act, effect
+from engine.games.acme.data import areas, epoch_table, fates, numbers
+from engine.games.acme.epochs import draw_step, game_length
+from engine.games.acme.events import answers, drawing, lasting, played
+from engine.games.acme.events.played import Act
 from engine.games.acme.holdings.losses import Loss, suffer
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.disks import cities, dominates, is_city, score
-from engine.games.acme.position.duel import row
-from engine.games.acme.position.factions import called, does, is_automated
-from engine.games.acme.position.hands import is_held, pack, title
-from engine.games.acme.position.section import scenario
-from engine.games.acme.position.stacking import cut_stacks
-from engine.games.acme.position.standing import BUYING, SPACES
+from engine.games.acme.position import (
+    asking,
+    disks,
+    duel,
+    factions,
+    hands,
+    section,
+    stacking,
+    standing,
+    temples,
+    topics,
+)
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import benefits, counts, deity_of, is_active, trophies
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Number, Option, Rule, together_by_role
 from engine.kernel.table import Table
 
-SPACE = TOPICS.new("space", "which space in the turn order", *SPACES)
-MOVE_MARKER = TOPICS.new("move_marker", "whether to move a turn-order marker", *SPACES)
-BUY = TOPICS.new("buy", "how many cards to buy", *BUYING)
+SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
+MOVE_MARKER = topics.TOPICS.new("move_marker", "whether to move a turn-order marker", *standing.SPACES)
+BUY = topics.TOPICS.new("buy", "how many cards to buy", *standing.BUYING)
 
 FATHER_OF_THE_GODS = "father_of_the_gods"
 ASTROLOGER = "5"
@@ -47,11 +43,11 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
     the time, the end."""
     s = t.state
     s.allies = {}
-    cut_stacks(t, "reckoning")
+    stacking.cut_stacks(t, "reckoning")
     yield from sea_domination(t)
     victory_tally(t)
-    if is_last_tally(s):
-        conclude(s)
+    if game_length.is_last_tally(s):
+        game_length.conclude(s)
     else:
         s.phase = "turn_order"
 
@@ -62,7 +58,7 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
 def sea_domination(t: Table[State]) -> Rule[None]:
     """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
     s = t.state
-    ruled = {area: color for area in sorted(s.disks) if sea(area) for color in s.order if is_lord(s, area, color)}
+    ruled = {area: color for area in sorted(s.disks) if areas.sea(area) for color in s.order if is_lord(s, area, color)}
     losses = [
         Loss(area, other, n) for area, color in ruled.items() for other, n in s.disks[area].items() if other != color
     ]
@@ -72,7 +68,7 @@ def sea_domination(t: Table[State]) -> Rule[None]:
 
 def is_lord(s: State, area: str, color: str) -> bool:
     """terms.dominate.a It has a disk in the Sea area and Controls all Land next to it."""
-    return color in s.disks[area] and dominates(s, area, color)
+    return color in s.disks[area] and disks.dominates(s, area, color)
 
 
 # ---------------------------------------------------------------- Victory Tally
@@ -89,29 +85,31 @@ def score_all(t: Table[State], count: Callable[[State, str], dict[str, int]], wh
     for color in s.order:
         points = count(s, color)
         total = sum(points.values())
-        score(s, color, total)
+        disks.score(s, color, total)
         told = ", ".join(f"{source} {n}" for source, n in points.items() if n) or "nothing"
-        t.tell(f"{does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True)
+        t.tell(
+            f"{factions.does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True
+        )
 
 
 def tally(s: State, color: str) -> dict[str, int]:
     """reckoning.tally.a-d What a color scores now, by source."""
-    own = counts(s, color)
-    captive = len(trophies(s, color)) if own and deity_of(s, color) != MONOTHEISM else 0
+    own = temples.counts(s, color)
+    captive = len(temples.trophies(s, color)) if own and temples.deity_of(s, color) != fates.MONOTHEISM else 0
     return {
-        "Cities": POINTS["city"] * len(cities(s, color)),
-        "Deity": POINTS["temple"] * own,
-        "captive Deities": POINTS["trophy"] * captive,
+        "Cities": numbers.POINTS["city"] * len(disks.cities(s, color)),
+        "Deity": numbers.POINTS["temple"] * own,
+        "captive Deities": numbers.POINTS["trophy"] * captive,
         "scenario": bonus(s, color),
     }
 
 
 def bonus(s: State, color: str) -> int:
     """What the scenario gives for Cities in certain areas."""
-    extra = scenario(s).cities
+    extra = section.scenario(s).cities
     if extra is None or extra.civilization != s.civ[color]:
         return 0
-    return extra.points * any(is_city(s, area, color) for area in extra.areas)
+    return extra.points * any(disks.is_city(s, area, color) for area in extra.areas)
 
 
 # ---------------------------------------------------------------- Turn Order Reset
@@ -124,7 +122,9 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
     s.order = yield from reset_order(t)
     if s.order != before:
         t.tell(
-            f"The turn order is {listed([called(s, color) for color in s.order])}.", "ACME-reckoning.order.a", news=True
+            f"The turn order is {listed([factions.called(s, color) for color in s.order])}.",
+            "ACME-reckoning.order.a",
+            news=True,
         )
     yield from move_markers(t)
     s.queue = list(s.order)
@@ -133,7 +133,7 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
 
 def reset_order(t: Table[State]) -> Rule[list[str]]:
     s = t.state
-    number = {color: len(cities(s, color)) for color in s.order}
+    number = {color: len(disks.cities(s, color)) for color in s.order}
     order: list[str] = []
     for n in sorted(set(number.values()), reverse=True):
         tied = [color for color in s.order if number[color] == n]
@@ -145,13 +145,13 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
     """order.b-d An active temple chooses first, then the fewest VP, then the lot (reading B-32)."""
     s = t.state
     lots = {color: at for at, color in enumerate(t.dice.shuffle("turn order", list(tied)))}
-    choosers = sorted(tied, key=lambda color: (not is_active(s, color), s.points[color], lots[color]))
+    choosers = sorted(tied, key=lambda color: (not temples.is_active(s, color), s.points[color], lots[color]))
     free = list(range(first, first + len(tied)))
     taken: dict[int, str] = {}
     for color in choosers:
         space = free[0]
         if len(free) > 1 and is_drawn_apart(s, color, choosers):
-            key = yield from asker(t, color).choose(
+            key = yield from asking.asker(t, color).choose(
                 SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
                 [Option(f"space_{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space_{free[0]}",
             )  # fmt: skip
@@ -164,7 +164,9 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
 def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
     """order.d Those whom neither temple nor points set apart take the open spaces at random."""
     return all(
-        (is_active(s, color), s.points[color]) != (is_active(s, one), s.points[one]) for one in tied if one != color
+        (temples.is_active(s, color), s.points[color]) != (temples.is_active(s, one), s.points[one])
+        for one in tied
+        if one != color
     )
 
 
@@ -172,14 +174,14 @@ def move_markers(t: Table[State]) -> Rule[None]:
     """order.e Father of the Gods, then the Grand Astrologer, put a marker into any space."""
     s = t.state
     for color in list(s.order):
-        if benefits(s, color) == FATHER_OF_THE_GODS:
+        if temples.benefits(s, color) == FATHER_OF_THE_GODS:
             yield from move_marker(t, color, "ACME-R3.104")
-    for play in (yield from window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
-        if (yield from play_answering(t, play)):
-            yield from EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
+    for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
+        if (yield from answers.play_answering(t, play)):
+            yield from played.EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
 
 
-@effect(ASTROLOGER)
+@played.effect(ASTROLOGER)
 def grand_astrologer(act: Act) -> Rule[None]:
     """After the turn order has been reset, put your marker into any space of it."""
     yield from move_marker(act.t, act.player, act.rule)
@@ -192,14 +194,14 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
         Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
         for n in range(1, len(s.order) + 1)
     ]
-    key = yield from asker(t, color).choose(
+    key = yield from asking.asker(t, color).choose(
         MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space_{stay}"
     )
     space = int(key.removeprefix("space_"))
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)
-        t.tell(f"{does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
+        t.tell(f"{factions.does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
 
 
 # ---------------------------------------------------------------- Sudden End of Epoch
@@ -212,25 +214,25 @@ def sudden_end_phase(t: Table[State]) -> Rule[None]:
         s.phase = "epoch_end"
         return
     s.phase = "draw"
-    if not SUDDEN[s.turn].digits or s.turn in scenario(s).no_sudden:
+    if not epoch_table.SUDDEN[s.turn].digits or s.turn in section.scenario(s).no_sudden:
         return
-    card = turn_up(t)
+    card = drawing.turn_up(t)
     if not card:
         return
-    t.tell(f"The card turned up is {title(card)}, number {card}.", "ACME-reckoning.sudden.b")
-    if is_held(card):
+    t.tell(f"The card turned up is {hands.title(card)}, number {card}.", "ACME-reckoning.sudden.b")
+    if hands.is_held(card):
         s.shown.append(card)  # back into the deck when the next Step begins (sudden.h)
     else:
-        yield from happen(t, s.order[0], [card])
-    if ends(s.turn, int(card)):
+        yield from drawing.happen(t, s.order[0], [card])
+    if epoch_table.ends(s.turn, int(card)):
         t.tell(f"Number {card} ends the Epoch.", "ACME-reckoning.sudden.b", news=True)
         s.phase = "epoch_end"
 
 
 def last_turn(s: State) -> int:
     """sudden.d The fourth; options.scenario.a an earlier one of the last Epoch, if the table has agreed on it."""
-    agreed = int(s.options.get("last_turns", LAST_TURN))
-    return min(agreed, LAST_TURN) if s.epoch >= s.last_epoch else LAST_TURN
+    agreed = int(s.options.get("last_turns", epoch_table.LAST_TURN))
+    return min(agreed, epoch_table.LAST_TURN) if s.epoch >= s.last_epoch else epoch_table.LAST_TURN
 
 
 def shuffle_in(t: Table[State]) -> None:
@@ -238,7 +240,7 @@ def shuffle_in(t: Table[State]) -> None:
     s = t.state
     if s.shown:
         shown, s.shown = s.shown, []
-        pack(s).shuffle_in(t.dice, shown)
+        hands.pack(s).shuffle_in(t.dice, shown)
 
 
 # ---------------------------------------------------------------- Draw Step
@@ -250,25 +252,25 @@ def draw_phase(t: Table[State]) -> Rule[None]:
     shuffle_in(t)
     bought = yield from buy_cards(t)
     for color in list(s.order):
-        if is_automated(s, color):
+        if factions.is_automated(s, color):
             yield from fill_row(t, color)
             continue
-        n = HAND["drawn"] + len(cities(s, color)) // HAND["cities"] + bought.get(color, 0)
-        n += extra_cards(s, color)
-        n = yield from before_drawing(t, color, n)
-        yield from draw_together(t, color, n)
-        yield from after_drawing(t, color)
-        yield from cut_hand(t, color)
+        n = numbers.HAND["drawn"] + len(disks.cities(s, color)) // numbers.HAND["cities"] + bought.get(color, 0)
+        n += draw_step.extra_cards(s, color)
+        n = yield from draw_step.before_drawing(t, color, n)
+        yield from drawing.draw_together(t, color, n)
+        yield from draw_step.after_drawing(t, color)
+        yield from drawing.cut_hand(t, color)
     end_turn(s)
 
 
 def fill_row(t: Table[State], color: str) -> Rule[None]:
     """R7.n, u The row of a civilization run by the game, up to three cards, or four with eight Cities; two more in a
     duel."""
-    wealthy = len(cities(t.state, color)) >= AUTOMATED["cities"]
-    n = row(t.state, wealthy=wealthy) - len(t.state.hands[color])
+    wealthy = len(disks.cities(t.state, color)) >= numbers.AUTOMATED["cities"]
+    n = duel.row(t.state, wealthy=wealthy) - len(t.state.hands[color])
     if n > 0:
-        yield from draw_together(t, color, n)
+        yield from drawing.draw_together(t, color, n)
 
 
 def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
@@ -285,7 +287,7 @@ def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
     for color, n in paid.items():
         s.minas[color] -= n
         if n:
-            t.tell(f"{does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
+            t.tell(f"{factions.does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
     return {color: n for color, n in paid.items() if n}
 
 
@@ -293,5 +295,5 @@ def end_turn(s: State) -> None:
     """draw.i The turn marker moves on; what lasts a turn is over."""
     s.turn += 1
     s.used, s.resolved = {}, []
-    pass_time(s, "turn")
+    lasting.pass_time(s, "turn")
     s.phase = "strongholds"

@@ -7,9 +7,8 @@ from functools import partial
 from typing import TypeAlias
 
 from engine.board.windows import Play
-from engine.games.acme.events.trying import carry_out, holdings, is_dear, open_view
-from engine.games.acme.position.factions import does, is_automated
-from engine.games.acme.position.hands import title
+from engine.games.acme.events import trying
+from engine.games.acme.position import factions, hands
 from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Rule
@@ -22,24 +21,24 @@ Fits: TypeAlias = Callable[[State, str, str, Played], bool]  # position, who, wh
 def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list[str]:
     """R7.j Those with a row whom it would cost a City, the Deity, or two disks and more."""
     s = t.state
-    able = [color for color in colors if is_automated(s, color) and s.hands[color]]
+    able = [color for color in colors if factions.is_automated(s, color) and s.hands[color]]
     if not able or isinstance(t, Imagined):
         return []
-    view = open_view(s)
-    before = {color: holdings(view, color) for color in able}
-    carry_out(partial(happens, Imagined(view)))
-    return [color for color in able if is_dear(before[color], holdings(view, color))]
+    view = trying.open_view(s)
+    before = {color: trying.holdings(view, color) for color in able}
+    trying.carry_out(partial(happens, Imagined(view)))
+    return [color for color in able if trying.is_dear(before[color], trying.holdings(view, color))]
 
 
 def turn_up(t: Table[State], color: str, lies: Sequence[Played], fits: Fits) -> tuple[Play, Played] | None:
     """R7.j The first card of its row: played if it is a Negate card that fits, else it goes under the row."""
     s = t.state
     card = s.hands[color][0]
-    t.tell(f"{does(s, color, 'turns')} {title(card)} up.", "ACME-R7.j")
+    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.j")
     for below in lies:
         if below.player != color and fits(s, color, card, below):
             return Play(color, card, "card"), below
     s.hands[color].append(s.hands[color].pop(0))
     s.known[card] = [color, *s.seats]
-    t.tell(f"{title(card)} goes under the row.", "ACME-R7.j")
+    t.tell(f"{hands.title(card)} goes under the row.", "ACME-R7.j")
     return None

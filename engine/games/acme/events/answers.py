@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.windows import Play, Window
-from engine.games.acme.events.negation import negated
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.hands import card_option, holders, pack, title
-from engine.games.acme.position.standing import MOMENTS
+from engine.games.acme.events import negation
+from engine.games.acme.position import factions, hands, standing, topics
 from engine.games.acme.position.state import Played, State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-MOMENT = TOPICS.new("moment", "whether to play a card now", *MOMENTS)
+MOMENT = topics.TOPICS.new("moment", "whether to play a card now", *standing.MOMENTS)
 
 
 def window_for(t: Table[State], card: str, prompt: str) -> Rule[Iterator[Play]]:
     """Whoever holds any card is asked, unless everybody can see that this one is in no hand."""
     s = t.state
-    asked = holders(s, s.order)
-    if not asked or not pack(s).may_be_held([card]):
+    asked = hands.holders(s, s.order)
+    if not asked or not hands.pack(s).may_be_held([card]):
         return iter(())
     window = Window(
         topic=MOMENT, rule=f"ACME-R2.{card}", prompt=prompt, holders=asked, hands=s.hands,
-        offered=lambda colors: [card_option(card) for color in colors if card in s.hands[color]],
+        offered=lambda colors: [hands.card_option(card) for color in colors if card in s.hands[color]],
         about={"card": card},
     )  # fmt: skip
     return (yield from window.at_once())
@@ -36,8 +33,8 @@ def play_answering(t: Table[State], play: Play) -> Rule[bool]:
     s = t.state
     s.hands[play.role].remove(play.card)
     s.playing.append(Played(play.role, play.card))
-    t.tell(f"{does(s, play.role, 'plays')} {title(play.card)}.", f"ACME-R2.{play.card}")
-    stopped = yield from negated(t)
+    t.tell(f"{factions.does(s, play.role, 'plays')} {hands.title(play.card)}.", f"ACME-R2.{play.card}")
+    stopped = yield from negation.negated(t)
     s.playing.pop()
     s.discard.append(play.card)
     return not stopped

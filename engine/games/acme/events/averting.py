@@ -5,20 +5,13 @@ One question for each loss; whoever lets one happen lets the others of that mome
 
 from __future__ import annotations
 
-from engine.games.acme.events.playing import play, take_disk
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.contested_area import DISK, contest, told
-from engine.games.acme.position.disks import CITY, disks, is_city, pay_minas
-from engine.games.acme.position.factions import does, whether
-from engine.games.acme.position.hands import spend_card, title
-from engine.games.acme.position.section import place
-from engine.games.acme.position.standing import AVERTING
-from engine.games.acme.position.state import BARBARIANS, State
-from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.events import playing
+from engine.games.acme.position import asking, contested_area, disks, factions, hands, section, standing, state, topics
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-AVERT = TOPICS.new("avert", "whether a loss in a competition is averted", *AVERTING)
+AVERT = topics.TOPICS.new("avert", "whether a loss in a competition is averted", *standing.AVERTING)
 
 SHIELD_BEARERS, MASTER_ARMORER = "34", "20"
 STOP = "stop"
@@ -28,18 +21,24 @@ def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: s
     """How many of these losses do not happen; whoever lets one happen is not asked about the others."""
     s = t.state
     saved = shielded(t, faction, len(pieces))
-    while saved < len(pieces) and faction != BARBARIANS and (means := ways(s, faction)):
+    while saved < len(pieces) and faction != state.BARBARIANS and (means := ways(s, faction)):
         left = pieces[saved:]
-        lose = Option("lose", f"lose {told(left)}", idle=True)
-        key = yield from asker(t, faction).choose(
-            AVERT, "ACME-competition.loss.a",
-            f"{whether(s, faction, 'avert')} the loss of {told(left)} in {place(area)} ({cause})?",
-            [lose, *means, *resigning(s)], default=lose.key, private=True,
+        lose = Option("lose", f"lose {contested_area.told(left)}", idle=True)
+        key = yield from asking.asker(t, faction).choose(
+            AVERT,
+            "ACME-competition.loss.a",
+            (
+                f"{factions.whether(s, faction, 'avert')} the loss of "
+                f"{contested_area.told(left)} in {section.place(area)} ({cause})?"
+            ),
+            [lose, *means, *resigning(s)],
+            default=lose.key,
+            private=True,
             about=stakes(s, area, faction, left) | {"cause": cause, "at": area},
-        )  # fmt: skip
+        )
         if key in (lose.key, STOP):
             if key == STOP:
-                contest(s).resigned.append(faction)
+                contested_area.contest(s).resigned.append(faction)
             break
         saved += yield from used(t, faction, key, len(left), rule)
     return saved
@@ -71,12 +70,12 @@ def ways(s: State, faction: str) -> list[Option]:
     hand = s.hands[faction]
     laid = s.invested.get(MASTER_ARMORER)
     if fight is not None and laid is not None and laid.owner == faction:
-        found.append(Option(f"use:{MASTER_ARMORER}", f"use {title(MASTER_ARMORER)}"))
+        found.append(Option(f"use:{MASTER_ARMORER}", f"use {hands.title(MASTER_ARMORER)}"))
     if fight is not None and SHIELD_BEARERS in hand:
-        found.append(Option(f"play:{SHIELD_BEARERS}", f"play {title(SHIELD_BEARERS)}"))
+        found.append(Option(f"play:{SHIELD_BEARERS}", f"play {hands.title(SHIELD_BEARERS)}"))
     if purse(s, faction):
         found.append(Option("mina", "pay a mina"))
-    return found + [Option(f"card:{card}", f"discard {title(card)}") for card in hand]
+    return found + [Option(f"card:{card}", f"discard {hands.title(card)}") for card in hand]
 
 
 def resigning(s: State) -> list[Option]:
@@ -86,11 +85,11 @@ def resigning(s: State) -> list[Option]:
 
 def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, str | int]:
     """For standing orders: what falls, and how many losses must be averted to keep a City or the last disk at home."""
-    here, falling = disks(s, area, faction), pieces.count(DISK)
+    here, falling = disks.disks(s, area, faction), pieces.count(contested_area.DISK)
     home = s.home.get(faction) == area
     return {
         "pieces": len(pieces), "disks": here, "minas": purse(s, faction), "home": int(home),
-        "keeps_city": max(0, CITY - (here - falling)) if is_city(s, area, faction) else 0,
+        "keeps_city": max(0, disks.CITY - (here - falling)) if disks.is_city(s, area, faction) else 0,
         "keeps_home": int(home and falling >= here > 0),
     }  # fmt: skip
 
@@ -100,12 +99,12 @@ def used(t: Table[State], faction: str, key: str, n: int, rule: str) -> Rule[int
     s = t.state
     how, _, card = key.partition(":")
     if how in ("use", "play"):
-        yield from (take_disk if how == "use" else play)(t, faction, card)
+        yield from (playing.take_disk if how == "use" else playing.play)(t, faction, card)
         return shielded(t, faction, n)
     if how == "card":
-        spend_card(s, faction, card)
+        hands.spend_card(s, faction, card)
     else:
-        pay_minas(s, faction, 1)
-    price = title(card) if how == "card" else "a mina"
-    t.tell(f"{does(s, faction, 'pays')} {price} to avert a loss.", rule)
+        disks.pay_minas(s, faction, 1)
+    price = hands.title(card) if how == "card" else "a mina"
+    t.tell(f"{factions.does(s, faction, 'pays')} {price} to avert a loss.", rule)
     return 1

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.words import listed, plural
-from engine.games.acme.events.played import EFFECTS, Act
-from engine.games.acme.events.playing import carried_out
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.hands import card_option, hand_limit, is_held, pack, title
-from engine.games.acme.position.standing import DISCARDING
+from engine.games.acme.events import played, playing
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import asking, factions, hands, standing, topics
 from engine.games.acme.position.state import Played, State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-DISCARD = TOPICS.new("discard", "which cards are discarded", *DISCARDING)
+DISCARD = topics.TOPICS.new("discard", "which cards are discarded", *standing.DISCARDING)
 BREATH_OF_GOD = "103"  # the only Event that happens when it comes up with others (card.event.g)
 
 
 def turn_up(t: Table[State]) -> str:
     """cards.draw.a, c, d The top card of the deck; "" if neither deck nor discards hold one."""
-    return pack(t.state).draw(t.dice)
+    return hands.pack(t.state).draw(t.dice)
 
 
 def draw(t: Table[State], color: str, n: int) -> Rule[None]:
@@ -35,14 +31,16 @@ def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
     """reckoning.draw.f All cards due at once; says which came into the hand."""
     s = t.state
     drawn = [card for _ in range(n) if (card := turn_up(t))]
-    kept = [card for card in drawn if is_held(card)]
+    kept = [card for card in drawn if hands.is_held(card)]
     for card in kept:
-        pack(s).hold(color, card)
+        hands.pack(s).hold(color, card)
     if kept:
-        t.tell(f"{does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
+        t.tell(f"{factions.does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
         if s.owner.get(color):
-            t.tell(f"You drew {listed([title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],))
-    events = [card for card in drawn if not is_held(card)]
+            t.tell(
+                f"You drew {listed([hands.title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],)
+            )
+    events = [card for card in drawn if not hands.is_held(card)]
     if events:
         yield from happen(t, color, events)
         kept = kept + (yield from draw_together(t, color, len(events)))
@@ -56,7 +54,7 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
     for card in events:
         if card not in due:
             s.discard.append(card)
-            t.tell(f"{title(card)} is discarded: only The Breath of God happens.", "ACME-card.event.g")
+            t.tell(f"{hands.title(card)} is discarded: only The Breath of God happens.", "ACME-card.event.g")
     s.shown += due  # they lie open until their turn comes
     for card in due:
         s.shown.remove(card)
@@ -69,9 +67,9 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
     s = t.state
-    t.tell(f"An Event: {title(card)}.", f"ACME-R2.{card}", news=True)
+    t.tell(f"An Event: {hands.title(card)}.", f"ACME-R2.{card}", news=True)
     s.playing.append(Played(color, card))
-    happened = yield from carried_out(Act(t, color, card), EFFECTS)
+    happened = yield from playing.carried_out(Act(t, color, card), played.EFFECTS)
     s.playing.pop()
     return happened
 
@@ -79,16 +77,16 @@ def event(t: Table[State], color: str, card: str) -> Rule[bool]:
 def cut_hand(t: Table[State], color: str) -> Rule[None]:
     """hand.b, c Seven cards or more: discarded down to six at once (hand.e Mittani: reading B-49)."""
     s = t.state
-    while (over := len(s.hands[color]) - hand_limit(s, color)) > 0:
-        chosen = yield from asker(t, color).pick(
+    while (over := len(s.hands[color]) - hands.hand_limit(s, color)) > 0:
+        chosen = yield from asking.asker(t, color).pick(
             DISCARD, "ACME-hand.b", f"Your hand is full: discard {plural(over, 'card')}.",
-            [card_option(card) for card in s.hands[color]], least=over, most=over,
+            [hands.card_option(card) for card in s.hands[color]], least=over, most=over,
             default=[f"card:{card}" for card in s.hands[color][:over]], private=True, about={"over": over},
         )  # fmt: skip
         gone = [key.partition(":")[2] for key in chosen]
         for card in gone:
-            pack(s).put_away(color, card)
-        t.tell(f"{does(s, color, 'discards')} {listed([title(card) for card in gone])}.", "ACME-hand.b")
+            hands.pack(s).put_away(color, card)
+        t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone])}.", "ACME-hand.b")
 
 
 def draws_owed(t: Table[State]) -> Rule[None]:

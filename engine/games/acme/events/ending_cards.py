@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.acme.position.hands import has_code, title
+from engine.games.acme.position import hands
 from engine.games.acme.position.state import Lasting, Played, State
 from engine.kernel.questions import Option
 
@@ -30,12 +30,12 @@ def as_played(lasting: Lasting) -> Played:
 
 def ends(s: State, color: str, may_answer: MayAnswer) -> list[tuple[str, Played]]:
     """Return each Negate card of the hand with each lasting card that it can end."""
-    able = [card for card in s.hands[color] if has_code(card, "N")]
+    able = [card for card in s.hands[color] if hands.has_code(card, "N")]
     return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
 
 
 def end_text(card: str, below: str) -> str:
-    return f"end {title(below)} with {title(card)}"
+    return f"end {hands.title(below)} with {hands.title(card)}"
 
 
 def option_of(key: str, card: str, below: Played) -> Option:

@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.acme.data.fates import number
+from engine.games.acme.data import fates
 from engine.games.acme.events.played import Act
-from engine.games.acme.position.asking import asker
-from engine.games.acme.position.disks import pay_minas
-from engine.games.acme.position.factions import does, others
-from engine.games.acme.position.hands import card_option, has_code, spend_card, title
+from engine.games.acme.position import asking, disks, factions, hands, temples, topics
 from engine.games.acme.position.state import Lasting, State
-from engine.games.acme.position.temples import deity_of, is_active
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-ATONE = TOPICS.new("atone", "with what a civilization atones")
+ATONE = topics.TOPICS.new("atone", "with what a civilization atones")
 
 BLASPHEMY = "90"
-PENANCE = number("90", "minas")
+PENANCE = fates.number("90", "minas")
 
 
 def with_active_deity(s: State, color: str) -> list[str]:
     """Other civilizations whose Deity is active."""
-    return [other for other in others(s, color) if is_active(s, other)]
+    return [other for other in factions.others(s, color) if temples.is_active(s, other)]
 
 
 def make_inactive(act: Act, victim: str, until: str) -> None:
     """The Deity of another civilization is inactive; its temple stays where it is."""
     s = act.s
-    deity = deity_of(s, victim)
+    deity = temples.deity_of(s, victim)
     s.lasting.append(Lasting(act.card, act.player, victim, until))
     s.temples[deity].faint.append(act.card)
-    act.tell(f"{does(s, victim, 'has')} no active Deity now.")
+    act.tell(f"{factions.does(s, victim, 'has')} no active Deity now.")
 
 
 def end_lasting(s: State, lasting: Lasting) -> None:
@@ -66,23 +61,23 @@ def atoning(s: State, color: str) -> list[Option]:
 
 
 def religion_cards(s: State, color: str) -> list[str]:
-    return [card for card in s.hands[color] if has_code(card, "R")]
+    return [card for card in s.hands[color] if hands.has_code(card, "R")]
 
 
 def atone(t: Table[State], color: str) -> Rule[None]:
     s = t.state
-    options = [card_option(card) for card in religion_cards(s, color)]
+    options = [hands.card_option(card) for card in religion_cards(s, color)]
     if s.minas[color] >= PENANCE:
         options.insert(0, Option("minas", plural(PENANCE, "mina")))
-    key = yield from asker(t, color).choose(
+    key = yield from asking.asker(t, color).choose(
         ATONE, "ACME-R2.90", "With what do you atone?", options, default=options[0].key, private=True
     )
     if key == "minas":
-        pay_minas(s, color, PENANCE)
+        disks.pay_minas(s, color, PENANCE)
         paid = plural(PENANCE, "mina")
     else:
-        paid = title(key.partition(":")[2])
-        spend_card(s, color, key.partition(":")[2])
+        paid = hands.title(key.partition(":")[2])
+        hands.spend_card(s, color, key.partition(":")[2])
     [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
     end_lasting(s, blasphemy)
-    t.tell(f"{does(s, color, 'atones')} with {paid}.", "ACME-R2.90")
+    t.tell(f"{factions.does(s, color, 'atones')} with {paid}.", "ACME-R2.90")

@@ -10,25 +10,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.board.windows import Chain, Play, Window
 from engine.board.words import capital, listed
-from engine.games.acme.data.fates import DEITIES, FATES
-from engine.games.acme.events.answering import Happens, threatened, turn_up
-from engine.games.acme.events.ending_cards import END, as_played, ends, lying, option_of
+from engine.games.acme.data import fates
+from engine.games.acme.events import answering, ending_cards, played
+from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.events.played import EFFECTS, Act
-from engine.games.acme.position.abilities import ABILITIES
-from engine.games.acme.position.factions import clause, does, others
-from engine.games.acme.position.hands import has_code, is_held, pack, title
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import abilities, factions, hands, standing, temples, topics
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.standing import NEGATING
 from engine.games.acme.position.state import Played, State
-from engine.games.acme.position.temples import benefits
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-NEGATE = TOPICS.new("negate", "whether to answer the card", *NEGATING)
+NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 
-NEGATE_CARDS = tuple(card for card, row in FATES.items() if "N" in row.codes)
+NEGATE_CARDS = tuple(card for card, row in fates.FATES.items() if "N" in row.codes)
 
 # Which Negate cards and Deities answer only under a further condition: card -> (position, who, what lies on the table).
 CONDITIONS: dict[str, Callable[[State, str, Played], bool]] = {}
@@ -46,15 +41,15 @@ def answers_if(card: str) -> Callable[[Callable[[State, str, Played], bool]], Ca
 
 def kinds_of(played: Played) -> tuple[str, ...]:
     """Of which kinds is what lies on the table; an Investment is one besides, a Display's ability is `ability`."""
-    if played.card in FATES:
-        row = FATES[played.card]
+    if played.card in fates.FATES:
+        row = fates.FATES[played.card]
         return (*row.kinds, "investment") if "I" in row.codes else row.kinds
-    return ("deity",) if played.card in DEITIES else ("ability",)
+    return ("deity",) if played.card in fates.DEITIES else ("ability",)
 
 
 def may_answer(s: State, color: str, card: str, played: Played) -> bool:
     """card.negate.a Whether this card, or this Deity, can cancel what lies on top."""
-    cancels = FATES[card].cancels if card in FATES else DEITIES[card].cancels
+    cancels = fates.FATES[card].cancels if card in fates.FATES else fates.DEITIES[card].cancels
     if not any(kind in cancels for kind in kinds_of(played)):
         return False
     return card not in CONDITIONS or CONDITIONS[card](s, color, played)
@@ -62,13 +57,13 @@ def may_answer(s: State, color: str, card: str, played: Played) -> bool:
 
 def fits(s: State, color: str, card: str, played: Played) -> bool:
     """R7.j A Negate card that cancels what lies there."""
-    return has_code(card, "N") and may_answer(s, color, card, played)
+    return hands.has_code(card, "N") and may_answer(s, color, card, played)
 
 
 def gods(s: State, color: str) -> list[str]:
     """deitycards.b God of Peace and God of the Skies answer once a turn."""
-    deity = benefits(s, color)
-    ready = deity and deity in DEITIES and DEITIES[deity].cancels and deity not in s.used.get(color, ())
+    deity = temples.benefits(s, color)
+    ready = deity and deity in fates.DEITIES and fates.DEITIES[deity].cancels and deity not in s.used.get(color, ())
     return [deity] if ready else []
 
 
@@ -77,13 +72,13 @@ def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict
 
     Whoever holds a card is asked as if it could be any that lies open nowhere: who is asked tells nothing of a hand.
     """
-    cards = pack(s)
+    cards = hands.pack(s)
     hidden = [card for card in NEGATE_CARDS if cards.may_be_held([card])]
     asked: dict[str, str] = {}
     for color in colors:
         held = hidden if s.hands[color] else []
         able = [(card, it) for card in (*held, *gods(s, color)) for it in lies if it.player != color]
-        able += [(card, it) for card in held for it in lying(s, color)]
+        able += [(card, it) for card in held for it in ending_cards.lying(s, color)]
         if s.owner.get(color) and any(may_answer(s, color, card, it) for card, it in able):
             asked[color] = s.owner[color]
     return asked
@@ -161,7 +156,7 @@ class Negation(Chain):
         while (window := self.window()) is not None:
             ended = False
             for play in (yield from window.at_once()):
-                if play.how.startswith(END):
+                if play.how.startswith(ending_cards.END):
                     ended = (yield from end_later(self.t, play)) or ended
                 elif (yield from self._answered([play])):
                     return True
@@ -176,10 +171,10 @@ class Negation(Chain):
         s, tried = self.s, list[str]()
         for below in self._open():
             happens = self.happens.get(below.card)
-            able = [color for color in others(s, below.player) if color not in tried]
-            for color in threatened(self.t, able, happens) if happens is not None else ():
+            able = [color for color in factions.others(s, below.player) if color not in tried]
+            for color in answering.threatened(self.t, able, happens) if happens is not None else ():
                 tried.append(color)
-                answer = turn_up(self.t, color, [below], fits)
+                answer = answering.turn_up(self.t, color, [below], fits)
                 if answer is not None:
                     yield answer
                     break
@@ -195,7 +190,7 @@ class Negation(Chain):
 
     def window(self) -> Window | None:
         s, lies = self.s, self._open()
-        able = list(s.order) if self.shown else others(s, lies[0].player)
+        able = list(s.order) if self.shown else factions.others(s, lies[0].player)
         able = [color for color in able if any(played.player != color for played in lies)]
         asked = asked_about(s, able, lies)
         if not asked:
@@ -218,7 +213,7 @@ class Negation(Chain):
         s, lies = self.s, self._open()
         found: list[Option] = []
         for color in colors:
-            able = [("card", card) for card in s.hands[color] if has_code(card, "N")]
+            able = [("card", card) for card in s.hands[color] if hands.has_code(card, "N")]
             able += [("deity", god) for god in gods(s, color)]
             for it in lies:
                 on, word = (f"@{it.card}", f" against {named(it)}") if len(lies) > 1 else ("", "")
@@ -236,7 +231,8 @@ class Negation(Chain):
             s.hands[play.role].remove(play.card)
         s.playing.append(Played(play.role, play.card, named(below), at=below.at, against=below.player))
         self.t.tell(
-            f"{does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.", "ACME-card.negate.a"
+            f"{factions.does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.",
+            "ACME-card.negate.a",
         )
 
     def lifted(self, play: Play, stands: bool) -> None:
@@ -248,7 +244,7 @@ class Negation(Chain):
         if stands and play.how == "deity":
             cancel(Act(self.t, play.role, play.card), s.playing[-1])
         elif stands:
-            EFFECTS[play.card].deed(Act(self.t, play.role, play.card), s.playing[-1])
+            played.EFFECTS[play.card].deed(Act(self.t, play.role, play.card), s.playing[-1])
 
 
 # ---------------------------------------------------------------- what lasts, cancelled later (card.negate.j)
@@ -256,23 +252,29 @@ class Negation(Chain):
 
 def end_options(s: State, color: str) -> list[Option]:
     """R2.d In a window: Negate cards of the hand that can end what lasts."""
-    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color, may_answer)]
+    return [
+        ending_cards.option_of(f"{ending_cards.END}{below.card}:{card}", card, below)
+        for card, below in ending_cards.ends(s, color, may_answer)
+    ]
 
 
 def lasting_options(s: State, color: str) -> list[Option]:
     """The same as one's go begins; to do so is no action (card.negate.k)."""
-    return [option_of(f"cancel:{card}@{below.card}", card, below) for card, below in ends(s, color, may_answer)]
+    return [
+        ending_cards.option_of(f"cancel:{card}@{below.card}", card, below)
+        for card, below in ending_cards.ends(s, color, may_answer)
+    ]
 
 
 def is_answered_by_some_card(below: Played) -> bool:
     """97 is an Event, which no card answers."""
-    return any(kind in FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
+    return any(kind in fates.FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
 
 
 def end_later(t: Table[State], play: Play) -> Rule[bool]:
     """Whether the card was laid: another may have ended what lasts before, and then it stays in the hand."""
-    below = play.how.removeprefix(END)
-    if all(played.card != below for played in lying(t.state, play.role)):
+    below = play.how.removeprefix(ending_cards.END)
+    if all(played.card != below for played in ending_cards.lying(t.state, play.role)):
         return False
     yield from cancel_lasting(t, play.role, f"{play.card}@{below}")
     return True
@@ -284,7 +286,9 @@ def last_word(t: Table[State]) -> Rule[None]:
     ended = True
     while ended:
         ended = False
-        open_now = [below for lasting in s.lasting if is_answered_by_some_card(below := as_played(lasting))]
+        open_now = [
+            below for lasting in s.lasting if is_answered_by_some_card(below := ending_cards.as_played(lasting))
+        ]
         asked = asked_about(s, s.order, ())
         if not asked:
             return
@@ -309,13 +313,13 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     card, _, below = what.partition("@")
     [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
-    s.playing += [as_played(lasting), Played(color, card, title(below), lasting.owner)]
-    t.tell(f"{does(s, color, 'plays')} {title(card)} to end {title(below)}.", "ACME-card.negate.j")
+    s.playing += [ending_cards.as_played(lasting), Played(color, card, hands.title(below), lasting.owner)]
+    t.tell(f"{factions.does(s, color, 'plays')} {hands.title(card)} to end {hands.title(below)}.", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()
     s.discard.append(card)
     if not stopped:
-        EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
+        played.EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
         end_lasting(s, lasting)
     s.playing.pop()
 
@@ -335,16 +339,16 @@ def named(played: Played) -> str:
 
 def name_by(id: str) -> str:
     """A card, a Deity or a competition ability by its name."""
-    if id in FATES:
-        return title(id)
-    return DEITIES[id].name if id in DEITIES else ABILITIES[id].name
+    if id in fates.FATES:
+        return hands.title(id)
+    return fates.DEITIES[id].name if id in fates.DEITIES else abilities.ABILITIES[id].name
 
 
 def laid_text(s: State, played: Played) -> str:
     """`the Hittites play Revolt (1 of Egypt's disks in Abydos)`; an Event happens, whoever has drawn it."""
     what = f"{named(played)}{aim_of(played)}"
-    is_event = played.card in FATES and not is_held(played.card)
-    return f"the Event {what} happens" if is_event else clause(s, played.player, f"plays {what}")
+    is_event = played.card in fates.FATES and not hands.is_held(played.card)
+    return f"the Event {what} happens" if is_event else factions.clause(s, played.player, f"plays {what}")
 
 
 def aim_of(played: Played) -> str:

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 
 from engine.board.effects import Effects
 from engine.board.words import plural
-from engine.games.acme.data.fates import FATES, Fate
+from engine.games.acme.data import fates
+from engine.games.acme.data.fates import Fate
 from engine.games.acme.holdings.losses import Loss, Removed, suffer
-from engine.games.acme.position.asking import Asker, asker, where_text
-from engine.games.acme.position.disks import gain_minas, place_disks, score
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.hands import title
+from engine.games.acme.position import asking, disks, factions, hands
+from engine.games.acme.position.asking import Asker
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
@@ -36,11 +35,11 @@ class Act:
 
     @property
     def row(self) -> Fate:
-        return FATES[self.card]
+        return fates.FATES[self.card]
 
     @property
     def title(self) -> str:
-        return title(self.card)
+        return hands.title(self.card)
 
     @property
     def rule(self) -> str:
@@ -48,13 +47,13 @@ class Act:
 
     @property
     def asks(self) -> Asker:
-        return asker(self.t, self.player)
+        return asking.asker(self.t, self.player)
 
     def tell(self, text: str) -> None:
         self.t.tell(text, self.rule)
 
     def does(self, deed: str) -> None:
-        self.tell(f"{does(self.s, self.player, deed)}.")
+        self.tell(f"{factions.does(self.s, self.player, deed)}.")
 
     def whisper(self, text: str, color: str = "") -> None:
         """What only one player may learn, the one who plays the card unless another is named."""
@@ -66,9 +65,9 @@ class Act:
     def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
         """card.resolve.c From Supply, as far as possible (card.resolve.a); says what really came to stand where."""
         whose = faction or self.player
-        placed = {area: n for area, most in counts.items() if (n := place_disks(self.s, area, whose, most))}
+        placed = {area: n for area, most in counts.items() if (n := disks.place_disks(self.s, area, whose, most))}
         if placed:
-            self.tell(f"{does(self.s, whose, 'places')} {where_text(placed)}.")
+            self.tell(f"{factions.does(self.s, whose, 'places')} {asking.where_text(placed)}.")
         return placed
 
     def lose(self, losses: Iterable[Loss]) -> Rule[Removed]:
@@ -79,16 +78,16 @@ class Act:
     def gain(self, n: int, color: str = "") -> int:
         """limits.mina.a Minas, as many as there are."""
         whose = color or self.player
-        got = gain_minas(self.s, whose, n)
+        got = disks.gain_minas(self.s, whose, n)
         if got:
-            self.tell(f"{does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
+            self.tell(f"{factions.does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
         return got
 
     def score(self, n: int, color: str = "") -> None:
         """Victory Points."""
         whose = color or self.player
-        change = score(self.s, whose, n)
-        self.tell(f"{does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
+        change = disks.score(self.s, whose, n)
+        self.tell(f"{factions.does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
 
 
 EFFECTS: Effects[Act] = Effects()  # when a card is played, by its id

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from engine.board.effects import Aim, Effects
-from engine.games.acme.data.fates import FATES, MONOTHEISM
-from engine.games.acme.events.negation import negated
-from engine.games.acme.events.played import EFFECTS, USES, Act
+from engine.games.acme.data import fates
+from engine.games.acme.events import negation, played
+from engine.games.acme.events.played import Act
+from engine.games.acme.position import hands, temples
 from engine.games.acme.position.disks import supply, white_left
-from engine.games.acme.position.hands import MONOTHEIST, card_option, has_code, is_held, title
 from engine.games.acme.position.state import Investment, Played, State
-from engine.games.acme.position.temples import why_no_religion
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-REPLACING = ("9", MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
+REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 
 MOMENTS = {
     "action": "as an action of the Card Phase", "answer": "in answer to a card", "competition": "in a competition",
@@ -26,37 +25,37 @@ MOMENTS = {
 
 def why_not_play(s: State, color: str, card: str, when: str) -> str:
     """Why this card cannot be played for its effect at such a time (`action`, `growth` ...); "" if it can."""
-    row = FATES[card]
+    row = fates.FATES[card]
     if when not in row.played:
         return f"only {' or '.join(MOMENTS[time] for time in row.played)} (ACME-cards.text.a)"
-    if has_code(card, "R") and (why := why_no_religion(s, color, replacing=card in REPLACING)):
+    if hands.has_code(card, "R") and (why := temples.why_no_religion(s, color, replacing=card in REPLACING)):
         return why
     if row.disks and not supply(s, color):
         return "no disk is left in Supply (ACME-card.invest.n)"
-    return EFFECTS[card].unless(s, color) if card in EFFECTS else ""
+    return played.EFFECTS[card].unless(s, color) if card in played.EFFECTS else ""
 
 
 def why_not_use(s: State, color: str, card: str, when: str) -> str:
     """Why no disk can be taken off this Investment now; "" if one can."""
     laid = s.invested.get(card)
-    if laid is None or laid.owner != color or card not in USES:
-        return f"{title(card)} does not lie before you (ACME-card.invest.d)"
-    if when not in FATES[card].off:
-        return f"no disk is taken off {title(card)} now (ACME-card.invest.d)"
-    return USES[card].unless(s, color)
+    if laid is None or laid.owner != color or card not in played.USES:
+        return f"{hands.title(card)} does not lie before you (ACME-card.invest.d)"
+    if when not in fates.FATES[card].off:
+        return f"no disk is taken off {hands.title(card)} now (ACME-card.invest.d)"
+    return played.USES[card].unless(s, color)
 
 
 def playable(s: State, color: str, when: str) -> list[Option]:
     """The cards that a color can play now, and the Investments that it can take a disk off."""
-    cards = [card_option(card) for card in s.hands[color] if not why_not_play(s, color, card, when)]
-    laid = [card_option(card, "use") for card in s.invested if not why_not_use(s, color, card, when)]
+    cards = [hands.card_option(card) for card in s.hands[color] if not why_not_play(s, color, card, when)]
+    laid = [hands.card_option(card, "use") for card in s.invested if not why_not_use(s, color, card, when)]
     return [*cards, *laid]
 
 
 def why_not(s: State, color: str, when: str) -> dict[str, str]:
     """Of every card of a hand that cannot be played now, why, after its name."""
     barred = ((card, why_not_play(s, color, card, when)) for card in s.hands[color])
-    return {f"card:{card}": f"{title(card)}: {why}" for card, why in barred if why}
+    return {f"card:{card}": f"{hands.title(card)}: {why}" for card, why in barred if why}
 
 
 # ---------------------------------------------------------------- played
@@ -72,7 +71,7 @@ def play(t: Table[State], color: str, card: str) -> Rule[bool]:
     s, act = t.state, Act(t, color, card)
     s.hands[color].remove(card)
     s.playing.append(Played(color, card, at=ground(s)))
-    happened = yield from carried_out(act, EFFECTS)
+    happened = yield from carried_out(act, played.EFFECTS)
     s.playing.pop()
     put_away(act, played=happened)
     return happened
@@ -82,7 +81,7 @@ def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.invest.e Taking a disk off counts as playing the card; negated, all its disks go (card.invest.i)."""
     s, act = t.state, Act(t, color, card)
     s.playing.append(Played(color, card, at=ground(s)))
-    happened = yield from carried_out(act, USES)
+    happened = yield from carried_out(act, played.USES)
     s.playing.pop()
     laid = s.invested[card]
     laid.disks = laid.disks - 1 if happened else 0
@@ -93,10 +92,10 @@ def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
 
 def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     """Targets first, then the window, then the effect (card.negate.h, i)."""
-    taking = effects is USES
+    taking = effects is played.USES
     aim: Aim = yield from effects[act.card].aimed(act)
     act.s.playing[-1].target = aim.words
-    if taking or is_held(act.card):
+    if taking or hands.is_held(act.card):
         act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
     elif aim.words:
         act.tell(f"It begins in {aim.words}.")
@@ -104,7 +103,7 @@ def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
     def happens(t: Table[State]) -> Rule[None]:
         yield from effects[act.card].happens(Act(t, act.player, act.card), aim)
 
-    if (yield from negated(act.t, aim.against, happens)):
+    if (yield from negation.negated(act.t, aim.against, happens)):
         act.tell(f"{act.title} has no effect.")
         return False
     yield from happens(act.t)
@@ -116,7 +115,7 @@ def put_away(act: Act, *, played: bool) -> None:
     s, card = act.s, act.card
     if played and (
         card in s.invested
-        or (card == MONOTHEIST and MONOTHEISM in s.temples)
+        or (card == hands.MONOTHEIST and fates.MONOTHEISM in s.temples)
         or any(lasting.card == card for lasting in s.lasting)
     ):
         return  # it lies open before its player

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.games.acme.position.disks import cities, on_map
-from engine.games.acme.position.hands import is_held, pack
-from engine.games.acme.position.imagined import CUP, suggestion
+from engine.games.acme.position import disks, hands, imagined, temples
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import is_active
 from engine.kernel.dice import Dice
 from engine.kernel.questions import All, Ask, Rule
 from engine.kernel.state import copied
@@ -21,8 +18,8 @@ from engine.kernel.state import copied
 def open_view(s: State) -> State:
     """A copy of the position as everybody knows it; no Event lies in its deck."""
     view = copied(s)
-    pack(view).redeal(None, Dice(CUP, CUP))
-    view.deck = [card for card in view.deck if is_held(card)]
+    hands.pack(view).redeal(None, Dice(imagined.CUP, imagined.CUP))
+    view.deck = [card for card in view.deck if hands.is_held(card)]
     return view
 
 
@@ -39,8 +36,8 @@ def carry_out(deed: Callable[[], Rule[Any]]) -> None:
 
 def _reply(question: Ask | All) -> Any:
     if isinstance(question, All):
-        return {question.key(ask): suggestion(ask) for ask in question.asks}
-    return suggestion(question)
+        return {question.key(ask): imagined.suggestion(ask) for ask in question.asks}
+    return imagined.suggestion(question)
 
 
 # ---------------------------------------------------------------- what a civilization has
@@ -64,7 +61,7 @@ def holdings(s: State, color: str) -> Holdings:
     walls = sum(owner == color for owner in s.strongholds.values())
     chests = s.points[color] + s.minas[color] + s.loot[color] + s.growth[color] + s.bonus.get(color, 0)
     wealth = chests + len(s.hands[color]) + walls + marked
-    return Holdings(len(cities(s, color)), int(is_active(s, color)), on_map(s, color), wealth)
+    return Holdings(len(disks.cities(s, color)), int(temples.is_active(s, color)), disks.on_map(s, color), wealth)
 
 
 def is_dear(before: Holdings, after: Holdings) -> bool:

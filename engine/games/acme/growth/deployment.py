@@ -10,10 +10,8 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from engine.board.words import plural
-from engine.games.acme.data.areas import plain
-from engine.games.acme.position.disks import disks, on_map, room, stronghold
-from engine.games.acme.position.factions import plays
-from engine.games.acme.position.section import near, place
+from engine.games.acme.data import areas
+from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State
 
 
@@ -28,7 +26,7 @@ class Deployment:
     placed: dict[str, int] = field(default_factory=dict)
 
     def own(self, area: str) -> int:
-        return disks(self.s, area, self.color) + self.placed.get(area, 0)
+        return disks.disks(self.s, area, self.color) + self.placed.get(area, 0)
 
     def theirs(self, area: str) -> int:
         """The largest opposing Faction, its Stronghold counted (growth.deployment.g)."""
@@ -41,7 +39,7 @@ class Deployment:
     def ours(self, area: str) -> int:
         """Own disks and the own Stronghold (reading B-21)."""
         own = self.own(area)
-        return own + stronghold(self.s, area, self.color) if own else 0
+        return own + disks.stronghold(self.s, area, self.color) if own else 0
 
     def is_base(self, area: str) -> bool:
         """deployment.e, f Controlled, or Contested and matched: from here it goes on."""
@@ -54,7 +52,7 @@ class Deployment:
         """deployment.c-i Whether one more disk may be placed there now, stacking aside."""
         if self.anywhere or self.is_base(area) or self._is_contested(area) or self._is_home(area):
             return True
-        return any(self.is_base(there) for there in near(self.s, area)) or self._rides(area)
+        return any(self.is_base(there) for there in section.near(self.s, area)) or self._rides(area)
 
     def _is_contested(self, area: str) -> bool:
         ours, theirs = self.ours(area), self.theirs(area)
@@ -63,20 +61,20 @@ class Deployment:
     def _is_home(self, area: str) -> bool:
         """deployment.h Without a disk on the map, the Home area and its neighbors."""
         home = self.s.home[self.color]
-        return self.fresh and (area == home or area in near(self.s, home))
+        return self.fresh and (area == home or area in section.near(self.s, home))
 
     def _rides(self, area: str) -> bool:
         """Scythia deploys two areas away from a Plain that it Controls."""
-        if not plays(self.s, self.color, "scythia"):
+        if not factions.plays(self.s, self.color, "scythia"):
             return False
         return any(
-            plain(far) and self.own(far) and not self.theirs(far)
-            for there in near(self.s, area)
-            for far in near(self.s, there)
+            areas.plain(far) and self.own(far) and not self.theirs(far)
+            for there in section.near(self.s, area)
+            for far in section.near(self.s, there)
         )
 
     def room(self, area: str) -> int:
-        return room(self.s, area, self.color) - self.placed.get(area, 0)
+        return disks.room(self.s, area, self.color) - self.placed.get(area, 0)
 
     # ------------------------------------------------------------ counts as a whole
 
@@ -100,7 +98,7 @@ class Deployment:
     def why_not(self, counts: Mapping[str, int]) -> dict[str, str]:
         """By area, why its disks cannot be placed."""
         return {
-            area: f"{place(area)}: {plural(n, 'disk')} out of reach of what you hold (ACME-growth.deployment.e)"
+            area: f"{section.place(area)}: {plural(n, 'disk')} out of reach of what you hold (ACME-growth.deployment.e)"
             for area, n in self.left_over(counts).items()
         }
 
@@ -124,30 +122,32 @@ class Deployment:
     def _to_bridge(self, area: str) -> int | None:
         """chaining.b How many more disks make the area one to go on from; None if it cannot become one."""
         theirs = self.theirs(area)
-        due = max(theirs, 2) - stronghold(self.s, area, self.color) if theirs else 1
+        due = max(theirs, 2) - disks.stronghold(self.s, area, self.color) if theirs else 1
         more = max(0, due - self.own(area))
         return more if more <= self.room(area) else None
 
     def _beyond(self, area: str) -> tuple[str, ...]:
-        return near(self.s, area) if self.theirs(area) else self.reached_from(area)
+        return section.near(self.s, area) if self.theirs(area) else self.reached_from(area)
 
     def reached_from(self, area: str) -> tuple[str, ...]:
         """What is next to it; for Scythia from a Plain what is next to that too."""
         s = self.s
-        if plays(s, self.color, "scythia") and plain(area):
-            return tuple(dict.fromkeys(far for there in near(s, area) for far in (there, *near(s, there))))
-        return near(s, area)
+        if factions.plays(s, self.color, "scythia") and areas.plain(area):
+            return tuple(
+                dict.fromkeys(far for there in section.near(s, area) for far in (there, *section.near(s, there)))
+            )
+        return section.near(s, area)
 
 
 def near_or_own(s: State, color: str) -> list[str]:
     """Areas it occupies and those next to them; its Homeland and what is next to that."""
     mine = [area for area, there in s.disks.items() if color in there]
     starts = [*mine, s.home[color]]
-    ring = [there for area in starts for there in near(s, area)]
-    if plays(s, color, "scythia"):
-        ring += [far for there in list(ring) for far in near(s, there)]
+    ring = [there for area in starts for there in section.near(s, area)]
+    if factions.plays(s, color, "scythia"):
+        ring += [far for there in list(ring) for far in section.near(s, there)]
     return list(dict.fromkeys([*starts, *ring]))
 
 
 def deployment(s: State, color: str) -> Deployment:
-    return Deployment(s, color, fresh=on_map(s, color) == 0)
+    return Deployment(s, color, fresh=disks.on_map(s, color) == 0)

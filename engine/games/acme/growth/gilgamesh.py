@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.words import plural
-from engine.games.acme.data.areas import free_homes, homes
-from engine.games.acme.data.displays import DISPLAYS
-from engine.games.acme.data.numbers import GILGAMESH
+from engine.games.acme.data import areas, displays, numbers
+from engine.games.acme.events import playing
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.events.playing import end_investment
 from engine.games.acme.growth.deployment import Deployment
-from engine.games.acme.holdings.deities import leave_play
-from engine.games.acme.position.asking import area_option, asker, where_text
-from engine.games.acme.position.disks import areas_of, disks, on_map, put, score, supply, take_off
-from engine.games.acme.position.factions import does
-from engine.games.acme.position.section import place, section
-from engine.games.acme.position.standing import DEPLOYING, KEEPING, RETURNING
-from engine.games.acme.position.state import BARBARIANS, State
-from engine.games.acme.position.temples import deity_of, trophies
-from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.holdings import deities
+from engine.games.acme.position import asking, disks, factions, section, standing, state, temples, topics
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-INVOKE = TOPICS.new("gilgamesh", "whether to return as another civilization", *RETURNING)
-SUCCESSOR = TOPICS.new("successor", "which civilization returns")
-BECOME_BLACK = TOPICS.new("become_black", "which disks become Barbarian", *KEEPING)
-SETTLE = TOPICS.new("settle", "where the new civilization settles", *DEPLOYING)
+INVOKE = topics.TOPICS.new("gilgamesh", "whether to return as another civilization", *standing.RETURNING)
+SUCCESSOR = topics.TOPICS.new("successor", "which civilization returns")
+BECOME_BLACK = topics.TOPICS.new("become_black", "which disks become Barbarian", *standing.KEEPING)
+SETTLE = topics.TOPICS.new("settle", "where the new civilization settles", *standing.DEPLOYING)
 
 
 def gilgamesh_phase(t: Table[State]) -> Rule[None]:
@@ -47,7 +39,7 @@ def why_not_invoke(s: State, color: str) -> str:
     if before and (s.options.get("gilgamesh") != "twice" or len(before) > 1 or s.epoch in before):
         return "once a game (ACME-reckoning.gilgamesh.c)"
     behind = min((s.points[other] for other in s.order if other != color), default=0) - s.points[color]
-    if behind < GILGAMESH["behind"] and on_map(s, color):
+    if behind < numbers.GILGAMESH["behind"] and disks.on_map(s, color):
         return "you are not 5 VP behind every other civilization and have disks on the map (ACME-reckoning.gilgamesh.d)"
     return ""
 
@@ -55,11 +47,11 @@ def why_not_invoke(s: State, color: str) -> str:
 def invokes(t: Table[State], color: str) -> Rule[bool]:
     s = t.state
     if not s.owner.get(color):
-        return not on_map(s, color)  # R7.n an automated civilization, as soon as it has no disk
+        return not disks.on_map(s, color)  # R7.n an automated civilization, as soon as it has no disk
     return (
-        yield from asker(t, color).agree(
+        yield from asking.asker(t, color).agree(
             INVOKE, "ACME-reckoning.gilgamesh.a", "Do you return as another civilization?",
-            "return as another civilization", "go on", about={"disks": on_map(s, color)},
+            "return as another civilization", "go on", about={"disks": disks.on_map(s, color)},
         )
     )  # fmt: skip
 
@@ -67,17 +59,19 @@ def invokes(t: Table[State], color: str) -> Rule[bool]:
 def invoke(t: Table[State], color: str) -> Rule[None]:
     """gilgamesh.f-w The seven activities."""
     s = t.state
-    t.tell(f"{does(s, color, 'leaves')} the stage.", "ACME-reckoning.gilgamesh.a", news=True)
+    t.tell(f"{factions.does(s, color, 'leaves')} the stage.", "ACME-reckoning.gilgamesh.a", news=True)
     s.returned.setdefault(color, []).append(s.epoch)
     leave_cards(s, color)
     leave_temples(t, color)
     yield from become_barbarians(t, color)
     civilization, home = yield from choose_successor(t, color)
     s.civ[color], s.home[color] = civilization, home
-    n = min(supply(s, color), GILGAMESH["disks"] + GILGAMESH["epoch"] * (s.epoch - 1))
+    n = min(disks.supply(s, color), numbers.GILGAMESH["disks"] + numbers.GILGAMESH["epoch"] * (s.epoch - 1))
     s.growth[color] = n
     t.tell(
-        f"{does(s, color, 'comes')} to {place(home)} with {plural(n, 'disk')}.", "ACME-reckoning.gilgamesh.o", news=True
+        f"{factions.does(s, color, 'comes')} to {section.place(home)} with {plural(n, 'disk')}.",
+        "ACME-reckoning.gilgamesh.o",
+        news=True,
     )
     yield from settle(t, color)
 
@@ -85,7 +79,7 @@ def invoke(t: Table[State], color: str) -> Rule[None]:
 def leave_cards(s: State, color: str) -> None:
     """gilgamesh.f, g Investments and captives go; 69 to 71 stay (reading B-69); what lasts against it ends (B-35)."""
     for card in [card for card, laid in s.invested.items() if laid.owner == color and not laid.at]:
-        end_investment(s, card)
+        playing.end_investment(s, card)
     s.growth[color] = 0
     for lasting in [lasting for lasting in s.lasting if lasting.against == color]:
         end_lasting(s, lasting)
@@ -94,39 +88,39 @@ def leave_cards(s: State, color: str) -> None:
 def leave_temples(t: Table[State], color: str) -> None:
     """gilgamesh.h-j Its own Deity and its trophies become available; two points for whoever held its own temple."""
     s = t.state
-    own = deity_of(s, color)
+    own = temples.deity_of(s, color)
     if own:
         captor = s.temples[own].at
         if captor in s.order:
-            score(s, captor, GILGAMESH["captor"])
+            disks.score(s, captor, numbers.GILGAMESH["captor"])
             t.tell(
-                f"{does(s, captor, 'scores')} {GILGAMESH['captor']} VP; {s.points[captor]} in all.",
+                f"{factions.does(s, captor, 'scores')} {numbers.GILGAMESH['captor']} VP; {s.points[captor]} in all.",
                 "ACME-reckoning.gilgamesh.j",
                 news=True,
             )
-    for deity in [own, *trophies(s, color)] if own else trophies(s, color):
-        leave_play(s, deity)
+    for deity in [own, *temples.trophies(s, color)] if own else temples.trophies(s, color):
+        deities.leave_play(s, deity)
 
 
 def become_barbarians(t: Table[State], color: str) -> Rule[None]:
     """gilgamesh.k, y Its disks become black, as many as there are; its Strongholds stay under them."""
     s = t.state
-    there = {area: disks(s, area, color) for area in areas_of(s, color)}
-    most = min(sum(there.values()), supply(s, BARBARIANS))
+    there = {area: disks.disks(s, area, color) for area in disks.areas_of(s, color)}
+    most = min(sum(there.values()), disks.supply(s, state.BARBARIANS))
     black = there
     if most < sum(there.values()):
-        black = yield from asker(t, color).share(
+        black = yield from asking.asker(t, color).share(
             BECOME_BLACK, "ACME-reckoning.gilgamesh.y", f"Black disks are short: which {most} become Barbarian?",
             there, least=most, most=most, default=first_of(there, most),
         )  # fmt: skip
     for area, n in there.items():
         walled = s.strongholds.get(area) == color
-        take_off(s, area, color, n)
-        put(s, area, BARBARIANS, black.get(area, 0))
+        disks.take_off(s, area, color, n)
+        disks.put(s, area, state.BARBARIANS, black.get(area, 0))
         if walled and black.get(area):
-            s.strongholds[area] = BARBARIANS
+            s.strongholds[area] = state.BARBARIANS
     if black:
-        t.tell(f"Its disks become Barbarian: {where_text(black)}.", "ACME-reckoning.gilgamesh.k")
+        t.tell(f"Its disks become Barbarian: {asking.where_text(black)}.", "ACME-reckoning.gilgamesh.k")
 
 
 def first_of(there: Mapping[str, int], most: int) -> dict[str, int]:
@@ -140,7 +134,7 @@ def first_of(there: Mapping[str, int], most: int) -> dict[str, int]:
 def successors(s: State) -> list[tuple[str, str]]:
     """gilgamesh.l-n Civilizations not in play with a Homeland in the section, and each of their Homelands."""
     found = []
-    for civilization in DISPLAYS:
+    for civilization in displays.DISPLAYS:
         if civilization in s.civ.values():
             continue
         found += [(civilization, home) for home in homes_of(s, civilization) if home not in s.home.values()]
@@ -149,8 +143,8 @@ def successors(s: State) -> list[tuple[str, str]]:
 
 def homes_of(s: State, civilization: str) -> tuple[str, ...]:
     if civilization == "sea_peoples":
-        return free_homes(section(s), [*s.civ.values()])
-    return homes(civilization, section(s), (s.epoch,))
+        return areas.free_homes(section.section(s), [*s.civ.values()])
+    return areas.homes(civilization, section.section(s), (s.epoch,))
 
 
 def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
@@ -160,12 +154,12 @@ def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
         successors(s) or [(s.civ[color], home) for home in homes_of(s, s.civ[color])] or [(s.civ[color], s.home[color])]
     )
     options = [
-        Option(f"{civilization}@{home}", f"{DISPLAYS[civilization].name} in {place(home)}", at=home)
+        Option(f"{civilization}@{home}", f"{displays.DISPLAYS[civilization].name} in {section.place(home)}", at=home)
         for civilization, home in able
     ]
     key = options[0].key
     if s.owner.get(color):
-        key = yield from asker(t, color).choose(
+        key = yield from asking.asker(t, color).choose(
             SUCCESSOR, "ACME-reckoning.gilgamesh.l", "As whom do you return, and where?", options,
             default=options[0].key,
         )  # fmt: skip
@@ -185,16 +179,16 @@ def settle(t: Table[State], color: str) -> Rule[None]:
     def unfit(counts: dict[str, int]) -> Mapping[str, str]:
         away = next((area for area, placed in counts.items() if placed and area != home), "")
         if away and not counts.get(home):
-            return {away: f"the first disk goes to {place(home)} (ACME-reckoning.gilgamesh.q)"}
+            return {away: f"the first disk goes to {section.place(home)} (ACME-reckoning.gilgamesh.q)"}
         return order.why_not(counts)
 
-    counts = yield from asker(t, color).divide(
+    counts = yield from asking.asker(t, color).divide(
         SETTLE, "ACME-reckoning.gilgamesh.q", f"Where do you place {plural(n, 'disk')}?",
-        [area_option(area, most=most) for area, most in room.items()], most=n,
+        [asking.area_option(area, most=most) for area, most in room.items()], most=n,
         default={home: min(n, room.get(home, 0))},
         unfit=unfit, about={"disks": n},
     )  # fmt: skip
     for area, placed in counts.items():
-        put(s, area, color, placed)
-    t.tell(f"{does(s, color, 'settles')} {where_text(counts)}.", "ACME-reckoning.gilgamesh.q")
+        disks.put(s, area, color, placed)
+    t.tell(f"{factions.does(s, color, 'settles')} {asking.where_text(counts)}.", "ACME-reckoning.gilgamesh.q")
     s.growth[color] = 0

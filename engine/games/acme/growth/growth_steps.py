@@ -8,56 +8,26 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from engine.board.words import listed, plural
-from engine.games.acme.cards.growth_cards import (
-    at_acquisition,
-    build,
-    growth_options,
-    harvest,
-    may_hold_growth_card,
-    play_growth_card,
-)
-from engine.games.acme.data.areas import mountain
-from engine.games.acme.data.displays import DISPLAYS, amount
-from engine.games.acme.data.epoch_table import EPOCHS
-from engine.games.acme.data.fates import DEITIES
-from engine.games.acme.growth.deployment import deployment, near_or_own
-from engine.games.acme.holdings.deities import check_temples
-from engine.games.acme.holdings.income import allotment, gain, granaries, incomes, lost_without
-from engine.games.acme.position.asking import area_option, asker, names_of, where_text
-from engine.games.acme.position.disks import (
-    areas_of,
-    cities,
-    controller,
-    controls,
-    disks,
-    gain_minas,
-    is_city,
-    put,
-    supply,
-    take_off,
-)
-from engine.games.acme.position.enemies import name_enemies
-from engine.games.acme.position.factions import does, in_turn_order, owned, plays
-from engine.games.acme.position.section import place
-from engine.games.acme.position.stacking import cut_stacks
-from engine.games.acme.position.standing import DEPLOYING, INCOME_ORDERS, STRONGHOLDS
+from engine.games.acme.cards import growth_cards
+from engine.games.acme.data import areas, displays, epoch_table, fates
+from engine.games.acme.growth import deployment
+from engine.games.acme.holdings import deities, income
+from engine.games.acme.position import asking, disks, enemies, factions, section, stacking, standing, temples, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import benefits
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import CLOSES, Option, Pick, Rule, together_by_role
 from engine.kernel.table import Table
 
-DELTA = DISPLAYS["egypt"].abilities["delta"]
+DELTA = displays.DISPLAYS["egypt"].abilities["delta"]
 
-STRONGHOLD = TOPICS.new("stronghold", "where Strongholds are built", *STRONGHOLDS)
-INCOME = TOPICS.new("income", "how growth is taken", *INCOME_ORDERS)
-RETIRE = TOPICS.new("retire", "which disks leave the map")
-RESETTLE = TOPICS.new("resettle", "which Cities send a disk")
-LEVY = TOPICS.new("levy", "which City sends another disk")
-DEPLOY = TOPICS.new("deploy", "where disks are placed", *DEPLOYING)
+STRONGHOLD = topics.TOPICS.new("stronghold", "where Strongholds are built", *standing.STRONGHOLDS)
+INCOME = topics.TOPICS.new("income", "how growth is taken", *standing.INCOME_ORDERS)
+RETIRE = topics.TOPICS.new("retire", "which disks leave the map")
+RESETTLE = topics.TOPICS.new("resettle", "which Cities send a disk")
+LEVY = topics.TOPICS.new("levy", "which City sends another disk")
+DEPLOY = topics.TOPICS.new("deploy", "where disks are placed", *standing.DEPLOYING)
 
 GOD_OF_THE_FORGE = "god_of_the_forge"
-FORGED = DEITIES[GOD_OF_THE_FORGE].numbers["minas"]
+FORGED = fates.DEITIES[GOD_OF_THE_FORGE].numbers["minas"]
 
 
 # ---------------------------------------------------------------- Strongholds Step
@@ -69,26 +39,36 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
     What came in above the limits between two turns is cut before (reading B-18).
     """
     s = t.state
-    epoch = EPOCHS[s.epoch]
+    epoch = epoch_table.EPOCHS[s.epoch]
     t.tell(f"Epoch {epoch.name}, turn {s.turn}.", "ACME-overview.d", news=True)
-    cut_stacks(t, "growth")
-    name_enemies(t)
+    stacking.cut_stacks(t, "growth")
+    enemies.name_enemies(t)
     sites = free_mountains(s)
     asks = [
         Pick(
-            s.owner[color], STRONGHOLD, "ACME-growth.strongholds.b", "Where do you build a Stronghold?",
-            tuple(area_option(area) for area in sites[color]), list(sites[color]), role=color, most=len(sites[color]),
+            s.owner[color],
+            STRONGHOLD,
+            "ACME-growth.strongholds.b",
+            "Where do you build a Stronghold?",
+            tuple(asking.area_option(area) for area in sites[color]),
+            list(sites[color]),
+            role=color,
+            most=len(sites[color]),
         )
-        for color in s.order if color in sites and s.owner.get(color)
-    ]  # fmt: skip
+        for color in s.order
+        if color in sites and s.owner.get(color)
+    ]
     chosen = yield from together_by_role(tuple(asks))
-    for faction in in_turn_order(s, sites):
+    for faction in factions.in_turn_order(s, sites):
         built = chosen.get(faction, sites[faction])
         for area in built:
             s.strongholds[area] = faction
         if built:
             what = "a Stronghold" if len(built) == 1 else "Strongholds"
-            t.tell(f"{does(s, faction, 'builds')} {what} in {names_of(built)}.", "ACME-growth.strongholds.b")
+            t.tell(
+                f"{factions.does(s, faction, 'builds')} {what} in {asking.names_of(built)}.",
+                "ACME-growth.strongholds.b",
+            )
     s.queue = list(s.order)
     s.phase = "growth"
 
@@ -97,7 +77,7 @@ def free_mountains(s: State) -> dict[str, list[str]]:
     """growth.strongholds.b-d Mountain areas without a Stronghold, by the Faction that Controls them."""
     sites: dict[str, list[str]] = {}
     for area in s.disks:
-        if mountain(area) and area not in s.strongholds and (faction := controller(s, area)):
+        if areas.mountain(area) and area not in s.strongholds and (faction := disks.controller(s, area)):
             sites.setdefault(faction, []).append(area)
     return {faction: sorted(areas) for faction, areas in sites.items()}
 
@@ -118,7 +98,7 @@ def growth_phase(t: Table[State]) -> Rule[None]:
     key = yield from acquisition(t, color, key)
     if key == RESETTLES:
         yield from resettlement(t, color)
-    yield from build(t, color)
+    yield from growth_cards.build(t, color)
     yield from deploy(t, color)
     s.phase = "growth" if s.queue else "growth_end"
 
@@ -126,7 +106,7 @@ def growth_phase(t: Table[State]) -> Rule[None]:
 def growth_end_phase(t: Table[State]) -> None:
     """growth.end.a Capture of Deities is checked; then the Card Phase begins."""
     s = t.state
-    check_temples(t)
+    deities.check_temples(t)
     s.bonus, s.passed = {}, []
     s.queue = s.order[::-1] if s.backwards else list(s.order)  # 97
     s.backwards = False
@@ -136,16 +116,20 @@ def growth_end_phase(t: Table[State]) -> None:
 def revered_city(t: Table[State], color: str) -> None:
     """display.babylon.a A mina for Babylon's City in Babylon; Scythia's gold; once an Epoch Egypt's Nile Delta."""
     s = t.state
-    if plays(s, color, "babylon") and is_city(s, "babylon", color):
-        n, told, rule = amount("babylon", "revered_city", "minas"), "for its City in Babylon", "ACME-display.babylon.a"
-    elif plays(s, color, "egypt") and DELTA.serves(s.turn) and controls(s, "nile_delta", color):
-        n, told, rule = amount("egypt", "delta", "minas"), "for the Nile Delta", "ACME-R4.egypt.a"
-    elif plays(s, color, "scythia") and controls(s, "east_scythia", color):
-        n, told, rule = amount("scythia", "gold", "minas"), "for East Scythia", "ACME-R4.scythia.b"
+    if factions.plays(s, color, "babylon") and disks.is_city(s, "babylon", color):
+        n, told, rule = (
+            displays.amount("babylon", "revered_city", "minas"),
+            "for its City in Babylon",
+            "ACME-display.babylon.a",
+        )
+    elif factions.plays(s, color, "egypt") and DELTA.serves(s.turn) and disks.controls(s, "nile_delta", color):
+        n, told, rule = displays.amount("egypt", "delta", "minas"), "for the Nile Delta", "ACME-R4.egypt.a"
+    elif factions.plays(s, color, "scythia") and disks.controls(s, "east_scythia", color):
+        n, told, rule = displays.amount("scythia", "gold", "minas"), "for East Scythia", "ACME-R4.scythia.b"
     else:
         return
-    if gained := gain_minas(s, color, n):
-        t.tell(f"{does(s, color, 'gains')} {plural(gained, 'mina')} {told}.", rule)
+    if gained := disks.gain_minas(s, color, n):
+        t.tell(f"{factions.does(s, color, 'gains')} {plural(gained, 'mina')} {told}.", rule)
 
 
 # ---------------------------------------------------------------- how it grows
@@ -160,21 +144,21 @@ def how_to_grow(t: Table[State], color: str, before: Collection[str] = (), excha
     What is taken and not placed returns to Supply, so that whoever wants fewer disks places fewer (acquisition.i).
     """
     s = t.state
-    most = gain(s, color, exchanged)
+    most = income.gain(s, color, exchanged)
     options = [Option(ALL, f"take {plural(most, 'disk')}", idle=True), *(RETIREMENT[key] for key in before)]
-    if exchanged < granaries(s, color):
+    if exchanged < income.granaries(s, color):
         options.append(Option(GRANARY, "Temple Granary: a mina for two of the disks"))
-    options += growth_options(s, color)
-    if cities(s, color):
+    options += growth_cards.growth_options(s, color)
+    if disks.cities(s, color):
         options.append(Option(RESETTLES, f"take {plural(most, 'disk')} and one each from Cities"))
     if RETIRES in before:
         options = [option if option.key in before else closing(option) for option in options]
-    sources = {income.source: income.disks for income in incomes(s, color)}
+    sources = {income.source: income.disks for income in income.incomes(s, color)}
     return (
-        yield from asker(t, color).choose(
+        yield from asking.asker(t, color).choose(
             INCOME, "ACME-growth.acquisition.a", f"Growth: {income_text(s, color)}.", options, default=ALL,
-            private=may_hold_growth_card(s, color),
-            about={**sources, "disks": most, "supply": supply(s, color), "minas": s.minas.get(color, 0)},
+            private=growth_cards.may_hold_growth_card(s, color),
+            about={**sources, "disks": most, "supply": disks.supply(s, color), "minas": s.minas.get(color, 0)},
         )
     )  # fmt: skip
 
@@ -192,8 +176,8 @@ def closing(option: Option) -> Option:
 
 def income_text(s: State, color: str) -> str:
     """`Sea 1, Fertile 5: 6 disks, 20 in Supply`."""
-    sources = ", ".join(f"{income.source} {income.disks}" for income in incomes(s, color)) or "no source"
-    return f"{sources}: {plural(allotment(s, color), 'disk')}, {supply(s, color)} in Supply"
+    sources = ", ".join(f"{income.source} {income.disks}" for income in income.incomes(s, color)) or "no source"
+    return f"{sources}: {plural(income.allotment(s, color), 'disk')}, {disks.supply(s, color)} in Supply"
 
 
 # ---------------------------------------------------------------- Retirement
@@ -205,7 +189,7 @@ def retirement(t: Table[State], color: str) -> Rule[str]:
     steps = {}
     if may_retire(s, color):
         steps[RETIRES] = retire
-    if plays(s, color, "medes_persians") and cities(s, color):
+    if factions.plays(s, color, "medes_persians") and disks.cities(s, color):
         steps[LEVIES] = levy
     while True:
         key = yield from how_to_grow(t, color, steps)
@@ -216,36 +200,36 @@ def retirement(t: Table[State], color: str) -> Rule[str]:
 
 def may_retire(s: State, color: str) -> dict[str, int]:
     """growth.retirement.b, c From anywhere but a Land area with an own City."""
-    return {area: disks(s, area, color) for area in areas_of(s, color) if not is_city(s, area, color)}
+    return {area: disks.disks(s, area, color) for area in disks.areas_of(s, color) if not disks.is_city(s, area, color)}
 
 
 def retire(t: Table[State], color: str) -> Rule[None]:
     """growth.retirement.a Any number of own disks; what each area yields is told (retirement.hint.a)."""
     s = t.state
     there = may_retire(s, color)
-    counts = yield from asker(t, color).divide(
+    counts = yield from asking.asker(t, color).divide(
         RETIRE, "ACME-growth.retirement.a", "Which disks do you retire?",
         [retiring(s, color, area, n) for area, n in there.items()], most=sum(there.values()), default={},
-        about={"income": allotment(s, color), "supply": supply(s, color)},
-        barred=lambda: dict.fromkeys(cities(s, color), "your City stays (ACME-growth.retirement.b)"),
+        about={"income": income.allotment(s, color), "supply": disks.supply(s, color)},
+        barred=lambda: dict.fromkeys(disks.cities(s, color), "your City stays (ACME-growth.retirement.b)"),
     )  # fmt: skip
     for area, n in counts.items():
-        take_off(s, area, color, n)
+        disks.take_off(s, area, color, n)
     if counts:
-        t.tell(f"{does(s, color, 'retires')} {where_text(counts)}.", "ACME-growth.retirement.a")
+        t.tell(f"{factions.does(s, color, 'retires')} {asking.where_text(counts)}.", "ACME-growth.retirement.a")
 
 
 def retiring(s: State, color: str, area: str, n: int) -> Option:
     """`abydos`, "Abydos (yields 1 disk)": by so much the sources yield less without this stack."""
-    lost = lost_without(s, color, area)
+    lost = income.lost_without(s, color, area)
     after = f" (yields {plural(lost, 'disk')})" if lost > 0 else ""
-    return Option(area, f"{place(area)}{after}", at=area, most=n, facts={"disks": n, "yields": lost})
+    return Option(area, f"{section.place(area)}{after}", at=area, most=n, facts={"disks": n, "yields": lost})
 
 
 def levy(t: Table[State], color: str) -> Rule[None]:
     """The Medes & Persians may send one disk of a City to the Disks for Growth as they retire."""
-    area = yield from asker(t, color).place(
-        LEVY, "ACME-R4.medes-persians.b", "Which City sends a disk besides?", cities(t.state, color)
+    area = yield from asking.asker(t, color).place(
+        LEVY, "ACME-R4.medes-persians.b", "Which City sends a disk besides?", disks.cities(t.state, color)
     )
     to_growth(t, color, [area])
 
@@ -258,7 +242,7 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
 
     `key` is what is done first. Says with what it ended.
     """
-    yield from at_acquisition(t, color)
+    yield from growth_cards.at_acquisition(t, color)
     exchanged = 0
     while key not in (ALL, RESETTLES):
         how, _, detail = key.partition(":")
@@ -266,17 +250,17 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
             exchanged += 1
             take_mina(t, color)
         else:
-            yield from play_growth_card(t, color, how, detail)
+            yield from growth_cards.play_growth_card(t, color, how, detail)
         key = yield from how_to_grow(t, color, exchanged=exchanged)
-    receive(t, color, gain(t.state, color, exchanged))
+    receive(t, color, income.gain(t.state, color, exchanged))
     return key
 
 
 def take_mina(t: Table[State], color: str) -> None:
     """growth.granary.e"""
     s = t.state
-    gain_minas(s, color, 1)
-    t.tell(f"{does(s, color, 'takes')} a mina from the Temple Granary for two disks.", "ACME-growth.granary.a")
+    disks.gain_minas(s, color, 1)
+    t.tell(f"{factions.does(s, color, 'takes')} a mina from the Temple Granary for two disks.", "ACME-growth.granary.a")
 
 
 def receive(t: Table[State], color: str, n: int) -> None:
@@ -284,9 +268,9 @@ def receive(t: Table[State], color: str, n: int) -> None:
     s = t.state
     told = income_text(s, color)
     s.growth[color] = s.growth.get(color, 0) + n
-    t.tell(f"{does(s, color, 'takes')} {plural(n, 'disk')} ({told}).", "ACME-growth.acquisition.a")
-    harvest(t, color)
-    if benefits(s, color) == GOD_OF_THE_FORGE and (minas := gain_minas(s, color, FORGED)):
+    t.tell(f"{factions.does(s, color, 'takes')} {plural(n, 'disk')} ({told}).", "ACME-growth.acquisition.a")
+    growth_cards.harvest(t, color)
+    if temples.benefits(s, color) == GOD_OF_THE_FORGE and (minas := disks.gain_minas(s, color, FORGED)):
         t.tell(f"The God of the Forge gives {plural(minas, 'mina')}.", "ACME-growth.abilities.c")
 
 
@@ -295,8 +279,8 @@ def receive(t: Table[State], color: str, n: int) -> None:
 
 def resettlement(t: Table[State], color: str) -> Rule[None]:
     """growth.resettlement One disk from each of any of its Cities."""
-    able = cities(t.state, color)
-    sent = yield from asker(t, color).places(
+    able = disks.cities(t.state, color)
+    sent = yield from asking.asker(t, color).places(
         RESETTLE, "ACME-growth.resettlement.a", "Which Cities send a disk?", able, default=[]
     )
     if sent:
@@ -306,9 +290,12 @@ def resettlement(t: Table[State], color: str) -> Rule[None]:
 def to_growth(t: Table[State], color: str, areas: list[str]) -> None:
     s = t.state
     for area in areas:
-        take_off(s, area, color, 1)
+        disks.take_off(s, area, color, 1)
         s.growth[color] = s.growth.get(color, 0) + 1
-    t.tell(f"{does(s, color, 'resettles')} a disk each from {names_of(areas)}.", "ACME-growth.resettlement.a")
+    t.tell(
+        f"{factions.does(s, color, 'resettles')} a disk each from {asking.names_of(areas)}.",
+        "ACME-growth.resettlement.a",
+    )
 
 
 # ---------------------------------------------------------------- Deployment
@@ -318,31 +305,31 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
     """growth.deployment As many of the Disks for Growth as it likes; what is left goes back to Supply."""
     s = t.state
     n = s.growth.get(color, 0)
-    order = deployment(s, color)
+    order = deployment.deployment(s, color)
     room = order.reach(n) if n else {}
     if n and not room:
-        t.tell(f"{does(s, color, 'finds')} no area to deploy in.", "ACME-growth.deployment.k")
+        t.tell(f"{factions.does(s, color, 'finds')} no area to deploy in.", "ACME-growth.deployment.k")
     if room:
-        counts = yield from asker(t, color).divide(
+        counts = yield from asking.asker(t, color).divide(
             DEPLOY, "ACME-growth.deployment.a", f"Where do you place {plural(n, 'disk')}?",
-            [area_option(area, most=most) for area, most in room.items()], most=n, default={},
+            [asking.area_option(area, most=most) for area, most in room.items()], most=n, default={},
             unfit=order.why_not, barred=lambda: out_of_reach(s, color), about={"disks": n},
         )  # fmt: skip
         for area, placed in counts.items():
-            put(s, area, color, placed)
-        told = where_text(counts) or "nothing"
-        t.tell(f"{does(s, color, 'deploys')} {told}.", "ACME-growth.deployment.a")
+            disks.put(s, area, color, placed)
+        told = asking.where_text(counts) or "nothing"
+        t.tell(f"{factions.does(s, color, 'deploys')} {told}.", "ACME-growth.deployment.a")
     s.growth[color] = 0
 
 
 def out_of_reach(s: State, color: str) -> dict[str, str]:
     """Why an area next to its own is no target."""
-    return {area: why_no_target(s, color, area) for area in near_or_own(s, color)}
+    return {area: why_no_target(s, color, area) for area in deployment.near_or_own(s, color)}
 
 
 def why_no_target(s: State, color: str, area: str) -> str:
     there = [faction for faction in s.disks.get(area, {}) if faction != color]
-    if disks(s, area, color) and there:
-        holders = listed([owned(s, faction) for faction in there])
-        return f"{place(area)} is shared with {holders} disks and not Contested (ACME-growth.deployment.i)"
-    return f"{place(area)} is not next to an area that you Control or match (ACME-growth.deployment.e)"
+    if disks.disks(s, area, color) and there:
+        holders = listed([factions.owned(s, faction) for faction in there])
+        return f"{section.place(area)} is shared with {holders} disks and not Contested (ACME-growth.deployment.i)"
+    return f"{section.place(area)} is not next to an area that you Control or match (ACME-growth.deployment.e)"

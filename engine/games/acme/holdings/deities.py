@@ -6,37 +6,19 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.acme.data.displays import amount
-from engine.games.acme.data.fates import DEITIES, MONOTHEISM
-from engine.games.acme.data.numbers import DEITY as DEITY_PRICE
-from engine.games.acme.position.asking import asker, stack_of
-from engine.games.acme.position.disks import areas_of, controller, disks, gain_minas, on_map, pay_minas, score, take_off
-from engine.games.acme.position.factions import does, name_of, owned, plays
-from engine.games.acme.position.hands import MONOTHEIST, card_option, is_monotheist_laid, spend_card, title
-from engine.games.acme.position.section import place
-from engine.games.acme.position.standing import RETURNS
-from engine.games.acme.position.state import BARBARIANS, State, Temple
-from engine.games.acme.position.temples import (
-    CARD,
-    HOME,
-    deity_of,
-    establishable,
-    is_active,
-    is_godless,
-    stands,
-    trophies,
-)
-from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.data import displays, fates, numbers
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
+from engine.games.acme.position.state import State, Temple
 from engine.kernel.questions import Cap, Option, Rule
 from engine.kernel.table import Table
 
-DEITY = TOPICS.new("deity", "which Deity is established")
-RESOURCES = TOPICS.new("resources", "with what a Deity is paid for")
-RETURN = TOPICS.new("return", "whether a captive temple goes home", *RETURNS)
+DEITY = topics.TOPICS.new("deity", "which Deity is established")
+RESOURCES = topics.TOPICS.new("resources", "with what a Deity is paid for")
+RETURN = topics.TOPICS.new("return", "whether a captive temple goes home", *standing.RETURNS)
 
 
 def god(deity: str) -> str:
-    return DEITIES[deity].name
+    return fates.DEITIES[deity].name
 
 
 # ---------------------------------------------------------------- establishing and building again
@@ -44,40 +26,44 @@ def god(deity: str) -> str:
 
 def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
     """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
-    first = amount("israelite", "covenant", "resources") if plays(s, color, "israelite") else DEITY_PRICE["resources"]
-    full = DEITY_PRICE["again"] if again else first
+    first = (
+        displays.amount("israelite", "covenant", "resources")
+        if factions.plays(s, color, "israelite")
+        else numbers.DEITY["resources"]
+    )
+    full = numbers.DEITY["again"] if again else first
     return max(0, full - less)
 
 
 def least_disks(*, again: bool) -> int:
     """establish.g At least two of the resources are disks of the map; to build again there is no minimum."""
-    return 0 if again else DEITY_PRICE["disks"]
+    return 0 if again else numbers.DEITY["disks"]
 
 
 def why_not_establish(s: State, color: str, *, less: int = 0) -> str:
     """Why no Deity can be established now; "" if one can."""
-    if deity_of(s, color):
+    if temples.deity_of(s, color):
         return "you have a Deity (ACME-deity.establish.d)"
-    if not establishable(s, color):
+    if not temples.establishable(s, color):
         return "no Deity is available (ACME-deity.establish.b)"
     return _why_not_pay(s, color, again=False, less=less)
 
 
 def why_not_reestablish(s: State, color: str, *, less: int = 0) -> str:
     """Why the own Deity cannot be built again now; "" if it can."""
-    deity = deity_of(s, color)
-    if not deity or s.temples[deity].at != CARD:
+    deity = temples.deity_of(s, color)
+    if not deity or s.temples[deity].at != temples.CARD:
         return "your temple was not destroyed or returned (ACME-deity.reestablish.a)"
     return _why_not_pay(s, color, again=True, less=less)
 
 
 def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
-    if controller(s, s.home[color]) != color:
-        return f"you do not Control {place(s.home[color])}, your Homeland (ACME-deity.establish.c)"
-    if on_map(s, color) < least_disks(again=again):
+    if disks.controller(s, s.home[color]) != color:
+        return f"you do not Control {section.place(s.home[color])}, your Homeland (ACME-deity.establish.c)"
+    if disks.on_map(s, color) < least_disks(again=again):
         return "two of the resources must be disks of the map (ACME-deity.establish.g)"
     due = price(s, color, again=again, less=less)
-    if on_map(s, color) + s.minas[color] + len(s.hands[color]) < due:
+    if disks.on_map(s, color) + s.minas[color] + len(s.hands[color]) < due:
         return f"{due} resources are needed (ACME-deity.establish.f)"
     return ""
 
@@ -85,8 +71,8 @@ def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
 def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
     s = t.state
-    options = [Option(f"deity:{deity}", god(deity)) for deity in establishable(s, color)]
-    key = yield from asker(t, color).choose(
+    options = [Option(f"deity:{deity}", god(deity)) for deity in temples.establishable(s, color)]
+    key = yield from asking.asker(t, color).choose(
         DEITY, "ACME-deity.establish.b", "Which Deity do you establish?", options, default=options[0].key
     )
     yield from pay_resources(t, color, again=False, less=less)
@@ -96,51 +82,57 @@ def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
 def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.reestablish The temple goes back onto the Homeland."""
     yield from pay_resources(t, color, again=True, less=less)
-    set_up_temple(t, color, deity_of(t.state, color), "ACME-deity.reestablish.a")
+    set_up_temple(t, color, temples.deity_of(t.state, color), "ACME-deity.reestablish.a")
 
 
 def set_up_temple(t: Table[State], color: str, deity: str, rule: str) -> None:
     s = t.state
     s.temples[deity] = Temple(color)
-    t.tell(f"{does(s, color, 'raises')} the temple of {god(deity)} in {place(s.home[color])}.", rule, news=True)
+    t.tell(
+        f"{factions.does(s, color, 'raises')} the temple of {god(deity)} in {section.place(s.home[color])}.",
+        rule,
+        news=True,
+    )
 
 
 def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) -> Rule[None]:
     """establish.f-h Own disks of any areas, minas and cards, in any mix; the last disk at home too (establish.o)."""
     s = t.state
     due, least = price(s, color, again=again, less=less), least_disks(again=again)
-    stacks = [payable(s, color, area) for area in areas_of(s, color)]
+    stacks = [payable(s, color, area) for area in disks.areas_of(s, color)]
     minas = [Option("mina", "from the Treasury", most=min(due, s.minas[color]))] if s.minas[color] else []
-    cards = [card_option(card) for card in s.hands[color]]
+    cards = [hands.card_option(card) for card in s.hands[color]]
     other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
-    paid = yield from asker(t, color).divide(
+    paid = yield from asking.asker(t, color).divide(
         RESOURCES, "ACME-deity.establish.f", f"Pay {plural(due, 'resource')}: disks, minas, cards.",
         [*stacks, *minas, *cards], least=due, most=due, private=True, caps=(other,) if other.keys else (),
         default=suggested(s, color, due, least), about={"price": due, "disks": least},
     )  # fmt: skip
     for key, n in paid.items():
         if key == "mina":
-            pay_minas(s, color, n)
+            disks.pay_minas(s, color, n)
         elif key.startswith("card:"):
-            spend_card(s, color, key.partition(":")[2])
+            hands.spend_card(s, color, key.partition(":")[2])
         else:
-            take_off(s, stack_of(key)[1], color, n)
-    told = [f"{n} from {place(stack_of(key)[1])}" for key, n in paid.items() if "@" in key]
+            disks.take_off(s, asking.stack_of(key)[1], color, n)
+    told = [f"{n} from {section.place(asking.stack_of(key)[1])}" for key, n in paid.items() if "@" in key]
     told += [plural(n, "mina") for key, n in paid.items() if key == "mina"]
-    told += [title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
+    told += [hands.title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
     if told:
-        t.tell(f"{does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
+        t.tell(f"{factions.does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
 
 
 def payable(s: State, color: str, area: str) -> Option:
     """Disks of an area; establish.o whoever pays with all of its Homeland is told what comes of it (reading B-43)."""
     warning = " (without one there the Deity is idle)" if area == s.home[color] else ""
-    return Option(f"{color}@{area}", f"{place(area)}{warning}", at=area, most=disks(s, area, color))
+    return Option(f"{color}@{area}", f"{section.place(area)}{warning}", at=area, most=disks.disks(s, area, color))
 
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:
     """The disks that must be, from the largest stacks outside the Homeland; then minas, cards and more disks."""
-    stacks = sorted(areas_of(s, color), key=lambda area: (area == s.home[color], -disks(s, area, color), area))
+    stacks = sorted(
+        disks.areas_of(s, color), key=lambda area: (area == s.home[color], -disks.disks(s, area, color), area)
+    )
     counts: dict[str, int] = {}
     left = _from_stacks(s, color, stacks, counts, min(least, due)) + due - min(least, due)
     minas = min(left, s.minas[color])
@@ -156,7 +148,7 @@ def _from_stacks(s: State, color: str, stacks: list[str], counts: dict[str, int]
     """Takes n disks off the stacks in this order; says how many are still wanted."""
     for area in stacks:
         key = f"{color}@{area}"
-        more = min(n, disks(s, area, color) - counts.get(key, 0))
+        more = min(n, disks.disks(s, area, color) - counts.get(key, 0))
         if more > 0:
             counts[key] = counts.get(key, 0) + more
             n -= more
@@ -169,9 +161,9 @@ def replace_deity(t: Table[State], color: str, deity: str, rule: str) -> None:
     A temple that is a trophy stays with its captor, and its card lies aside until then (reading B-66).
     """
     s = t.state
-    old = deity_of(s, color)
+    old = temples.deity_of(s, color)
     end_faint(s, old)
-    if s.temples[old].at in (HOME, CARD):
+    if s.temples[old].at in (temples.HOME, temples.CARD):
         leave_play(s, old)
     else:
         s.temples[old].owner = ""
@@ -180,16 +172,16 @@ def replace_deity(t: Table[State], color: str, deity: str, rule: str) -> None:
 
 def leave_play(s: State, deity: str) -> None:
     """A Deity and its temple become available; the card of Monotheism goes to the discards if it lies there."""
-    if deity == MONOTHEISM and is_monotheist_laid(s):
-        s.discard.append(MONOTHEIST)
+    if deity == fates.MONOTHEISM and hands.is_monotheist_laid(s):
+        s.discard.append(hands.MONOTHEIST)
     del s.temples[deity]
 
 
 def why_not_replace(s: State, color: str) -> str:
     """Why the own Deity cannot be replaced; "" if it can (reading B-66)."""
-    if not deity_of(s, color):
+    if not temples.deity_of(s, color):
         return "a godless civilization has no Deity to replace (ACME-cardnotes.9.a)"
-    return "your Deity is active (ACME-card.c)" if is_active(s, color) else ""
+    return "your Deity is active (ACME-card.c)" if temples.is_active(s, color) else ""
 
 
 # ---------------------------------------------------------------- captured and destroyed
@@ -201,12 +193,12 @@ def check_temples(t: Table[State], *, box: bool = False, at: str = "") -> None:
     `box`: in the Competition Phase minas go to the Loot Box (capture.k). `at`: only this area, after its competition.
     """
     s = t.state
-    fallen = [(color, controller(s, s.home[color])) for color in s.order if at in ("", s.home[color])]
+    fallen = [(color, disks.controller(s, s.home[color])) for color in s.order if at in ("", s.home[color])]
     fallen = [(color, victor) for color, victor in fallen if victor not in ("", color)]
-    held = {color: trophies(s, color) for color, _ in fallen}
-    godless = {color: is_godless(s, color) for color in s.order}
+    held = {color: temples.trophies(s, color) for color, _ in fallen}
+    godless = {color: temples.is_godless(s, color) for color in s.order}
     for color, victor in fallen:
-        captor = victor if victor != BARBARIANS and not godless[victor] else ""
+        captor = victor if victor != state.BARBARIANS and not godless[victor] else ""
         lose_temple(t, color, victor, captor, box=box)
         for deity in held[color]:
             pass_on(t, deity, captor)
@@ -215,31 +207,37 @@ def check_temples(t: Table[State], *, box: bool = False, at: str = "") -> None:
 def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: bool) -> None:
     """capture.b-e, destroy.a-d The temple in a conquered Homeland; one made inactive is razed (reading B-47)."""
     s = t.state
-    deity = deity_of(s, color)
-    if not deity or s.temples[deity].at != HOME:
+    deity = temples.deity_of(s, color)
+    if not deity or s.temples[deity].at != temples.HOME:
         return
-    if not stands(s.temples[deity]):
+    if not temples.stands(s.temples[deity]):
         end_faint(s, deity)
-        s.temples[deity].at = CARD
-        t.tell(f"The idle temple of {god(deity)} in {place(s.home[color])} is razed.", "ACME-deity.capture.m")
+        s.temples[deity].at = temples.CARD
+        t.tell(f"The idle temple of {god(deity)} in {section.place(s.home[color])} is razed.", "ACME-deity.capture.m")
     elif captor:
         s.temples[deity].at = captor
-        points = DEITY_PRICE["capture_points"]
-        score(s, captor, points)
-        minas = gain_minas(s, captor, DEITY_PRICE["capture_minas"], box=box)
+        points = numbers.DEITY["capture_points"]
+        disks.score(s, captor, points)
+        minas = disks.gain_minas(s, captor, numbers.DEITY["capture_minas"], box=box)
         s.sacked.append(captor)
         t.tell(
-            f"{does(s, captor, 'captures')} {god(deity)} of {name_of(s, color)}: {points} VP "
+            f"{factions.does(s, captor, 'captures')} {god(deity)} of {factions.name_of(s, color)}: {points} VP "
             f"and {plural(minas, 'mina')}, {s.points[captor]} VP in all.", "ACME-deity.capture.b", news=True,
         )  # fmt: skip
     else:
-        s.temples[deity].at = CARD
-        minas = gain_minas(s, victor, DEITY_PRICE["capture_minas"], box=box) if victor != BARBARIANS else 0
+        s.temples[deity].at = temples.CARD
+        minas = (
+            disks.gain_minas(s, victor, numbers.DEITY["capture_minas"], box=box) if victor != state.BARBARIANS else 0
+        )
         gained = f" and {plural(minas, 'mina')} taken" if minas else ""
         t.tell(
-            f"{does(s, victor, 'destroys')} the temple of {god(deity)} in {place(s.home[color])}{gained}.",
-            "ACME-deity.destroy.a", news=True,
-        )  # fmt: skip
+            (
+                f"{factions.does(s, victor, 'destroys')} the temple of "
+                f"{god(deity)} in {section.place(s.home[color])}{gained}."
+            ),
+            "ACME-deity.destroy.a",
+            news=True,
+        )
 
 
 def pass_on(t: Table[State], deity: str, captor: str) -> None:
@@ -250,7 +248,7 @@ def pass_on(t: Table[State], deity: str, captor: str) -> None:
         go_home(t, deity, "ACME-deity.destroy.e")
     else:
         temple.at = captor
-        t.tell(f"{does(s, captor, 'takes')} the captive temple of {god(deity)} over.", "ACME-deity.capture.f")
+        t.tell(f"{factions.does(s, captor, 'takes')} the captive temple of {god(deity)} over.", "ACME-deity.capture.f")
 
 
 def go_home(t: Table[State], deity: str, rule: str) -> None:
@@ -261,8 +259,8 @@ def go_home(t: Table[State], deity: str, rule: str) -> None:
         leave_play(s, deity)
         t.tell(f"{god(deity)} is available again.", rule)
         return
-    temple.at = CARD
-    t.tell(f"The temple of {god(deity)} goes back to {name_of(s, temple.owner)}.", rule)
+    temple.at = temples.CARD
+    t.tell(f"The temple of {god(deity)} goes back to {factions.name_of(s, temple.owner)}.", rule)
 
 
 def end_faint(s: State, deity: str) -> None:
@@ -278,24 +276,27 @@ def end_faint(s: State, deity: str) -> None:
 
 def may_offer(s: State, color: str) -> list[str]:
     """return.a Captive temples whose owner has no active Deity."""
-    mine = trophies(s, color)
-    return [deity for deity in mine if (owner := s.temples[deity].owner) and not is_active(s, owner)]
+    mine = temples.trophies(s, color)
+    return [deity for deity in mine if (owner := s.temples[deity].owner) and not temples.is_active(s, owner)]
 
 
 def may_ask_back(s: State, color: str) -> bool:
     """return.b The own temple is a trophy of another civilization."""
-    deity = deity_of(s, color)
-    return bool(deity) and s.temples[deity].at not in (HOME, CARD)
+    deity = temples.deity_of(s, color)
+    return bool(deity) and s.temples[deity].at not in (temples.HOME, temples.CARD)
 
 
 def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
     """return.a The holder offers; True if it is accepted."""
     s = t.state
     owner = s.temples[deity].owner
-    t.tell(f"{does(s, color, 'offers')} the temple of {god(deity)} back to {name_of(s, owner)}.", "ACME-deity.return.a")
+    t.tell(
+        f"{factions.does(s, color, 'offers')} the temple of {god(deity)} back to {factions.name_of(s, owner)}.",
+        "ACME-deity.return.a",
+    )
     if (
         yield from _agrees(
-            t, owner, color, deity, f"Do you take {god(deity)} back? It costs you {DEITY_PRICE['received']} VP."
+            t, owner, color, deity, f"Do you take {god(deity)} back? It costs you {numbers.DEITY['received']} VP."
         )
     ):
         give_back(t, color, owner, deity)
@@ -306,9 +307,12 @@ def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
 def ask_back(t: Table[State], color: str) -> Rule[bool]:
     """return.b The owner asks; True if it is granted."""
     s = t.state
-    deity = deity_of(s, color)
+    deity = temples.deity_of(s, color)
     holder = s.temples[deity].at
-    t.tell(f"{does(s, color, 'asks')} {name_of(s, holder)} for the temple of {god(deity)}.", "ACME-deity.return.b")
+    t.tell(
+        f"{factions.does(s, color, 'asks')} {factions.name_of(s, holder)} for the temple of {god(deity)}.",
+        "ACME-deity.return.b",
+    )
     if (yield from _agrees(t, holder, color, deity, f"Do you give {god(deity)} back? You gain 2 VP.")):
         give_back(t, holder, color, deity)
         return True
@@ -317,21 +321,24 @@ def ask_back(t: Table[State], color: str) -> Rule[bool]:
 
 def _agrees(t: Table[State], who: str, partner: str, deity: str, prompt: str) -> Rule[bool]:
     """return.c Freely; a refusal is told."""
-    agreed = yield from asker(t, who).agree(
+    agreed = yield from asking.asker(t, who).agree(
         RETURN, "ACME-deity.return.c", prompt, "yes", "no", about={"partner": partner, "deity": deity}
     )
     if not agreed:
-        t.tell(f"{does(t.state, who, 'refuses')}.", "ACME-deity.return.c")
+        t.tell(f"{factions.does(t.state, who, 'refuses')}.", "ACME-deity.return.c")
     return agreed
 
 
 def give_back(t: Table[State], giver: str, receiver: str, deity: str) -> None:
     """return.d-f Two VP for the giver, one less for the receiver; the temple is still to be built again."""
     s = t.state
-    s.temples[deity].at = CARD
-    score(s, giver, DEITY_PRICE["given"])
-    score(s, receiver, -DEITY_PRICE["received"])
+    s.temples[deity].at = temples.CARD
+    disks.score(s, giver, numbers.DEITY["given"])
+    disks.score(s, receiver, -numbers.DEITY["received"])
     t.tell(
-        f"{does(s, giver, 'gives')} {god(deity)} back to {name_of(s, receiver)}: {owned(s, giver)} VP are "
-        f"{s.points[giver]}, {owned(s, receiver)} {s.points[receiver]}.", "ACME-deity.return.d", news=True,
-    )  # fmt: skip
+        f"{factions.does(s, giver, 'gives')} {god(deity)} back to {factions.name_of(s, receiver)}: "
+        f"{factions.owned(s, giver)} VP are "
+        f"{s.points[giver]}, {factions.owned(s, receiver)} {s.points[receiver]}.",
+        "ACME-deity.return.d",
+        news=True,
+    )

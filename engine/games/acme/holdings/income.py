@@ -7,20 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.games.acme.data.areas import RIVER_BORDERED, fertile, mountain, plain, sea
-from engine.games.acme.data.displays import DISPLAYS, amount
-from engine.games.acme.data.fates import DEITIES, number
-from engine.games.acme.data.numbers import GROWTH
+from engine.games.acme.data import areas, displays, fates, numbers
+from engine.games.acme.position import duel, factions, section, temples
 from engine.games.acme.position.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
-from engine.games.acme.position.duel import more_disks
-from engine.games.acme.position.factions import plays
-from engine.games.acme.position.section import near
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import benefits, counts
 
 OASIS, FISHING_GROUNDS = "70", "71"
 GRANARIES = "57"  # the card that has the Temple Granary used twice
-MOST_SEAS = amount("sea_peoples", "ships", "most")  # that yield a disk each
+MOST_SEAS = displays.amount("sea_peoples", "ships", "most")  # that yield a disk each
 EARTH_MOTHER = "earth_mother_goddess"
 
 
@@ -34,24 +28,24 @@ class Income(NamedTuple):
 
 def from_seas(s: State, color: str) -> int:
     """growth.acquisition.b A disk for every two Sea areas; R4 for the Sea Peoples one for each instead, up to four."""
-    seas = sum(sea(area) for area in areas_of(s, color))
-    return min(seas, MOST_SEAS) if plays(s, color, "sea_peoples") else seas // GROWTH["seas"]
+    seas = sum(areas.sea(area) for area in areas_of(s, color))
+    return min(seas, MOST_SEAS) if factions.plays(s, color, "sea_peoples") else seas // numbers.GROWTH["seas"]
 
 
 def from_mountains(s: State, color: str) -> int:
     """growth.acquisition.c A disk for every two Mountain areas with a Settlement; Elam has one for each."""
-    settled = sum(mountain(area) and is_settlement(s, area, color) for area in areas_of(s, color))
-    return settled if plays(s, color, "elam") else settled // GROWTH["mountains"]
+    settled = sum(areas.mountain(area) and is_settlement(s, area, color) for area in areas_of(s, color))
+    return settled if factions.plays(s, color, "elam") else settled // numbers.GROWTH["mountains"]
 
 
 def from_plains(s: State, color: str) -> int:
     """growth.acquisition.d A disk for every Plain area with a Settlement."""
-    return sum(plain(area) and is_settlement(s, area, color) for area in areas_of(s, color))
+    return sum(areas.plain(area) and is_settlement(s, area, color) for area in areas_of(s, color))
 
 
 def yields_as_fertile(s: State, area: str) -> bool:
     """Fertile ground; a Desert with the Oasis counts as such."""
-    return fertile(area) or s.cubes.get(area) == OASIS
+    return areas.fertile(area) or s.cubes.get(area) == OASIS
 
 
 def from_fertile(s: State, color: str) -> int:
@@ -74,23 +68,28 @@ def from_commerce(s: State, color: str) -> int:
 def from_abilities(s: State, color: str) -> int:
     """growth.abilities.a Medes & Persians: one more, two with all their Home areas; Hittites whom all know but one
     at most; the Indus Valley by the water."""
-    if plays(s, color, "medes_persians"):
-        held = all(controls(s, home, color) for home in DISPLAYS["medes_persians"].homes)
-        homes, disks = amount("medes_persians", "satrapies", "homes"), amount("medes_persians", "satrapies", "disks")
+    if factions.plays(s, color, "medes_persians"):
+        held = all(controls(s, home, color) for home in displays.DISPLAYS["medes_persians"].homes)
+        homes, disks = (
+            displays.amount("medes_persians", "satrapies", "homes"),
+            displays.amount("medes_persians", "satrapies", "disks"),
+        )
         return homes if held else disks
-    if plays(s, color, "hittite"):
+    if factions.plays(s, color, "hittite"):
         strangers = len(s.order) - 1 - len(in_contact(s, color))
-        known = strangers <= amount("hittite", "vassals", "strangers")
-        return amount("hittite", "vassals", "disks") if known else 0
-    if plays(s, color, "indus_valley"):
-        wet = any(sea(area) or (fertile(area) and area in RIVER_BORDERED) for area in areas_of(s, color))
-        return wet * amount("indus_valley", "waterways", "disks")
+        known = strangers <= displays.amount("hittite", "vassals", "strangers")
+        return displays.amount("hittite", "vassals", "disks") if known else 0
+    if factions.plays(s, color, "indus_valley"):
+        wet = any(
+            areas.sea(area) or (areas.fertile(area) and area in areas.RIVER_BORDERED) for area in areas_of(s, color)
+        )
+        return wet * displays.amount("indus_valley", "waterways", "disks")
     return 0
 
 
 def from_deity(s: State, color: str) -> int:
     """growth.abilities.b, R3.105 What the Earth Mother Goddess gives."""
-    return DEITIES[EARTH_MOTHER].numbers["disks"] if benefits(s, color) == EARTH_MOTHER else 0
+    return fates.DEITIES[EARTH_MOTHER].numbers["disks"] if temples.benefits(s, color) == EARTH_MOTHER else 0
 
 
 def from_cards(s: State, color: str) -> int:
@@ -101,8 +100,11 @@ def from_cards(s: State, color: str) -> int:
 
 def potters(s: State, color: str) -> int:
     """61 Plain Settlements next to an own City, at most three."""
-    settled = [area for area in areas_of(s, color) if plain(area) and is_settlement(s, area, color)]
-    return min(number("61", "most"), sum(any(is_city(s, there, color) for there in near(s, area)) for area in settled))
+    settled = [area for area in areas_of(s, color) if areas.plain(area) and is_settlement(s, area, color)]
+    return min(
+        fates.number("61", "most"),
+        sum(any(is_city(s, there, color) for there in section.near(s, area)) for area in settled),
+    )
 
 
 SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (
@@ -112,7 +114,7 @@ SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (
     ("Fertile", from_fertile, "ACME-growth.acquisition.e"),
     ("Commerce", from_commerce, "ACME-growth.commerce.a"),
     ("abilities", from_abilities, "ACME-growth.abilities.a"),
-    ("duel", more_disks, "ACME-R7.u"),
+    ("duel", duel.more_disks, "ACME-R7.u"),
     ("Deity", from_deity, "ACME-growth.abilities.b"),
     ("cards", from_cards, "ACME-growth.abilities.a"),
 )
@@ -126,7 +128,7 @@ def incomes(s: State, color: str) -> list[Income]:
 
 def allotment(s: State, color: str) -> int:
     """growth.minimum.a The sum of the sources, at least three; what Supply cannot give is another matter."""
-    return max(GROWTH["minimum"], sum(income.disks for income in incomes(s, color)))
+    return max(numbers.GROWTH["minimum"], sum(income.disks for income in incomes(s, color)))
 
 
 def lost_without(s: State, color: str, area: str) -> int:
@@ -141,14 +143,14 @@ def granaries(s: State, color: str) -> int:
 
     What was exchanged is back in Supply, and may be exchanged again (granary.g).
     """
-    if not counts(s, color):
+    if not temples.counts(s, color):
         return 0
-    if supply(s, color) < GROWTH["granary_disks"]:
+    if supply(s, color) < numbers.GROWTH["granary_disks"]:
         return 0
     times = 1 + (GRANARIES in s.used.get(color, ()))
-    return min(times, allotment(s, color) // GROWTH["granary_disks"])
+    return min(times, allotment(s, color) // numbers.GROWTH["granary_disks"])
 
 
 def gain(s: State, color: str, exchanged: int) -> int:
     """growth.granary.g Disks that are transferred when so many minas were taken first (reading B-51)."""
-    return min(allotment(s, color) - GROWTH["granary_disks"] * exchanged, supply(s, color))
+    return min(allotment(s, color) - numbers.GROWTH["granary_disks"] * exchanged, supply(s, color))

@@ -11,20 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board.words import listed, plural
-from engine.games.acme.position.asking import asker, where_text
-from engine.games.acme.position.disks import disks, pay_minas, take_off
-from engine.games.acme.position.factions import does, in_turn_order, whether
-from engine.games.acme.position.hands import card_option, spend_card, title
-from engine.games.acme.position.section import place, terrain
-from engine.games.acme.position.standing import PAYING, SAVING, STRIKING
-from engine.games.acme.position.state import BARBARIANS, State
-from engine.games.acme.position.topics import TOPICS
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-SAVE = TOPICS.new("save", "which losses to avert", *SAVING)
-STRUCK = TOPICS.new("struck", "where disks are lost", *STRIKING)
-PAY = TOPICS.new("pay", "with what to avert losses", *PAYING)
+SAVE = topics.TOPICS.new("save", "which losses to avert", *standing.SAVING)
+STRUCK = topics.TOPICS.new("struck", "where disks are lost", *standing.STRIKING)
+PAY = topics.TOPICS.new("pay", "with what to avert losses", *standing.PAYING)
 
 Removed = dict[tuple[str, str], int]  # area, Faction -> disks that were really lost
 
@@ -55,7 +49,7 @@ def suffer(
     s = t.state
     due = bounded(s, losses)
     lost: Removed = {}
-    for faction in in_turn_order(s, {faction for _, faction in due}):
+    for faction in factions.in_turn_order(s, {faction for _, faction in due}):
         mine = {area: n for (area, whose), n in due.items() if whose == faction}
         if fateful:
             mine = yield from remedied(t, faction, mine, cause)
@@ -63,12 +57,12 @@ def suffer(
         if faction not in free:
             saved = yield from averted(t, faction, mine, rule, cause, minas=faction not in thrifty)
         for area, n in mine.items():
-            gone = take_off(s, area, faction, n - saved.get(area, 0))
+            gone = disks.take_off(s, area, faction, n - saved.get(area, 0))
             if gone:
                 lost[area, faction] = gone
         told = {area: lost[area, faction] for area in mine if (area, faction) in lost}
         if told:
-            t.tell(f"{does(s, faction, 'loses')} {where_text(told)} ({cause}).", rule)
+            t.tell(f"{factions.does(s, faction, 'loses')} {asking.where_text(told)} ({cause}).", rule)
     return lost
 
 
@@ -86,7 +80,7 @@ def bounded(s: State, losses: Iterable[Loss]) -> Removed:
     for area, faction, n in losses:
         due[area, faction] = due.get((area, faction), 0) + n
     for area, faction in due:
-        there = disks(s, area, faction)
+        there = disks.disks(s, area, faction)
         kept = is_defended(s, area, faction)
         due[area, faction] = max(0, min(due[area, faction], there - kept))
     return {key: n for key, n in due.items() if n}
@@ -107,35 +101,48 @@ def averted(
     s = t.state
     treasury = s.minas.get(faction, 0) if minas else 0
     purse = treasury + len(s.hands.get(faction, ()))
-    if faction == BARBARIANS or not purse or not threatened:
+    if faction == state.BARBARIANS or not purse or not threatened:
         return {}
-    ask = asker(t, faction)
+    ask = asking.asker(t, faction)
     options = [
-        Option(area, f"{place(area)} ({stack_text(s, area, faction)})", at=area, most=n, facts=stake(s, area, faction))
+        Option(
+            area,
+            f"{section.place(area)} ({stack_text(s, area, faction)})",
+            at=area,
+            most=n,
+            facts=stake(s, area, faction),
+        )
         for area, n in threatened.items()
     ]
     saved = yield from ask.divide(
-        SAVE, rule,
-        f"{whether(s, faction, 'avert')} the loss of {where_text(threatened)} ({cause}), for a mina or a card each?",
-        options, most=min(purse, sum(threatened.values())), default={}, private=True,
+        SAVE,
+        rule,
+        (
+            f"{factions.whether(s, faction, 'avert')} the loss of "
+            f"{asking.where_text(threatened)} ({cause}), for a mina or a card each?"
+        ),
+        options,
+        most=min(purse, sum(threatened.values())),
+        default={},
+        private=True,
         about={"cause": cause, "minas": treasury},
-    )  # fmt: skip
+    )
     if saved:
         yield from pay(t, faction, sum(saved.values()), treasury, rule)
-        t.tell(f"{does(s, faction, 'keeps')} {where_text(saved)} ({cause}).", rule)
+        t.tell(f"{factions.does(s, faction, 'keeps')} {asking.where_text(saved)} ({cause}).", rule)
     return saved
 
 
 def stack_text(s: State, area: str, faction: str) -> str:
-    n = disks(s, area, faction)
+    n = disks.disks(s, area, faction)
     return {1: "your only disk", 2: "a Settlement"}.get(n, f"{n} disks")
 
 
 def stake(s: State, area: str, faction: str) -> dict[str, str | int]:
     """What is at stake, for standing orders: the stack, the ground, whether it is the Homeland."""
     return {
-        "disks": disks(s, area, faction),
-        "terrain": terrain(area),
+        "disks": disks.disks(s, area, faction),
+        "terrain": section.terrain(area),
         "home": int(s.home.get(faction) == area),
     }
 
@@ -144,20 +151,20 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
     """A mina or a card each, in any mixture; minas are suggested first, then the cards of the lowest numbers."""
     s = t.state
     hand = sorted(s.hands[color], key=int)
-    options = [card_option(card) for card in hand]
+    options = [hands.card_option(card) for card in hand]
     if treasury:
         options.insert(0, Option("mina", "from the Treasury", most=min(treasury, n)))
     cards = dict.fromkeys([f"card:{card}" for card in hand[: max(0, n - treasury)]], 1)
     suggested = {**({"mina": min(treasury, n)} if treasury else {}), **cards}
-    paid = yield from asker(t, color).divide(
+    paid = yield from asking.asker(t, color).divide(
         PAY, rule, f"With what do you pay for {plural(n, 'disk')}?", options, least=n, most=n, default=suggested,
         private=True,
     )  # fmt: skip
     spent = [key.partition(":")[2] for key in paid if key != "mina"]
     for card in spent:
-        spend_card(s, color, card)
-    price = [plural(pay_minas(s, color, paid["mina"]), "mina")] if "mina" in paid else []
-    t.tell(f"{does(s, color, 'pays')} {listed([*price, *map(title, spent)])}.", rule)
+        hands.spend_card(s, color, card)
+    price = [plural(disks.pay_minas(s, color, paid["mina"]), "mina")] if "mina" in paid else []
+    t.tell(f"{factions.does(s, color, 'pays')} {listed([*price, *map(hands.title, spent)])}.", rule)
 
 
 def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
@@ -169,7 +176,7 @@ def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str
     suggested: dict[str, int] = {}
     for area in largest:
         suggested[area] = min(there[area], n - sum(suggested.values()))
-    counts = yield from asker(t, color).share(
+    counts = yield from asking.asker(t, color).share(
         STRUCK, rule, f"{cause}: where do you lose {plural(n, 'disk')}?", there, least=n, most=n,
         default={area: k for area, k in suggested.items() if k}, about={"cause": cause},
     )  # fmt: skip

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.board.answers import filled, suggested
+from engine.games.acme.data import fates
 from engine.games.acme.data.areas import ALONG
-from engine.games.acme.data.fates import FATES
-from engine.games.acme.events.ending_cards import END
+from engine.games.acme.events import ending_cards
 from engine.games.acme.growth.deployment import Deployment
-from engine.games.acme.holdings.deities import least_disks, price
-from engine.games.acme.player.evaluation import CARD_WORTH, Appraisal, grudges
-from engine.games.acme.player.growth_choice import spread
-from engine.games.acme.player.scene import best, me_of
-from engine.games.acme.position.asking import stack_of
-from engine.games.acme.position.disks import disks, on_map
-from engine.games.acme.position.hands import has_code
-from engine.games.acme.position.section import land_near
-from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.holdings import deities
+from engine.games.acme.player import evaluation, growth_choice, scene
+from engine.games.acme.player.evaluation import Appraisal
+from engine.games.acme.position import asking, disks, hands, section, state
+from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Pick, Split
 
 GODS = (
@@ -32,12 +28,16 @@ KEPT_ON_MAP = 8  # disks that a civilization keeps when it pays for a Deity
 
 def action(seen: State, ask: Ask) -> Answer:
     """A Deity first, then the card that is worth most; otherwise it passes and keeps its answers."""
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     keys = [option.key for option in ask.options]
     for key in ("reestablish", "atone", "ask_back"):
         if key in keys:
             return key
-    if "establish" in keys and on_map(seen, color) - least_disks(again=False) >= KEPT_ON_MAP and means(seen, color):
+    if (
+        "establish" in keys
+        and disks.on_map(seen, color) - deities.least_disks(again=False) >= KEPT_ON_MAP
+        and means(seen, color)
+    ):
         return "establish"
     able = [key for key in keys if key.startswith(("card:", "use:", "cancel:"))]
     worthy = max(able, key=lambda key: worth_of(key), default="")
@@ -46,7 +46,9 @@ def action(seen: State, ask: Ask) -> Answer:
 
 def means(seen: State, color: str) -> bool:
     """Whether most of the price is not paid in disks."""
-    return seen.minas[color] + len(seen.hands[color]) >= price(seen, color, again=False) - least_disks(again=False)
+    return seen.minas[color] + len(seen.hands[color]) >= deities.price(seen, color, again=False) - deities.least_disks(
+        again=False
+    )
 
 
 def worth_of(key: str) -> int:
@@ -54,9 +56,9 @@ def worth_of(key: str) -> int:
     how, _, card = key.partition(":")
     if how == "cancel":
         return 100
-    if how == "card" and (has_code(card, "N") and card not in CARD_WORTH):
+    if how == "card" and (hands.has_code(card, "N") and card not in evaluation.CARD_WORTH):
         return -100
-    return CARD_WORTH.get(card, 100)
+    return evaluation.CARD_WORTH.get(card, 100)
 
 
 def deity(seen: State, ask: Ask) -> Answer:
@@ -67,8 +69,8 @@ def deity(seen: State, ask: Ask) -> Answer:
 def resources(seen: State, ask: Ask) -> Answer:
     """What a Deity costs: the disks that are missed least, as few as may be; cards, then minas."""
     assert isinstance(ask, Split)
-    color = me_of(seen, ask)
-    able = {stack_of(option.key)[1]: option.most for option in ask.options if "@" in option.key}
+    color = scene.me_of(seen, ask)
+    able = {asking.stack_of(option.key)[1]: option.most for option in ask.options if "@" in option.key}
     counts: dict[str, int] = {}
     least, due = int(ask.about["disks"]), int(ask.about["price"])
     hand = sorted((option.key for option in ask.options if option.key.startswith("card:")), key=kept_for)
@@ -95,7 +97,7 @@ def least_missed(s: State, color: str, able: Mapping[str, int], n: int) -> dict[
 def kept_for(key: str) -> int:
     """What a card in hand is worth: what answers and what fights wait for their moment."""
     card = key.partition(":")[2]
-    return CARD_WORTH.get(card, 60 if has_code(card, "N") else 90)
+    return evaluation.CARD_WORTH.get(card, 60 if hands.has_code(card, "N") else 90)
 
 
 def discard(seen: State, ask: Ask) -> Answer:
@@ -110,8 +112,8 @@ def build(seen: State, ask: Ask) -> Answer:
     """The Master Builder gives a disk as long as he has any, where it is worth most."""
     if any(option.key == "yes" for option in ask.options):
         return "yes"
-    worth = Appraisal.of(seen, me_of(seen, ask))
-    return best(ask, lambda option: worth.missed(option.key, -1))
+    worth = Appraisal.of(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: worth.missed(option.key, -1))
 
 
 # ---------------------------------------------------------------- aims
@@ -119,20 +121,20 @@ def build(seen: State, ask: Ask) -> Answer:
 
 def area(seen: State, ask: Ask) -> Answer:
     """Disasters go where they hurt others most; own disks where they are worth most; black ones to the others."""
-    color = me_of(seen, ask)
-    row = FATES[card_of(ask)]
+    color = scene.me_of(seen, ask)
+    row = fates.FATES[card_of(ask)]
     if "disaster" in row.kinds or card_of(ask) in ("79", "80", "81"):
-        grudge = grudges(seen, color)
-        return best(ask, lambda option: damage(seen, grudge, option.key))
+        grudge = evaluation.grudges(seen, color)
+        return scene.best(ask, lambda option: damage(seen, grudge, option.key))
     worth = Appraisal.of(seen, color)
-    return best(ask, lambda option: worth.more(option.key, 2))
+    return scene.best(ask, lambda option: worth.more(option.key, 2))
 
 
 def areas(seen: State, ask: Ask) -> Answer:
     """As many as may be, the best first."""
     assert isinstance(ask, Pick)
-    color = me_of(seen, ask)
-    hostile, grudge = card_of(ask) in ("79", "81"), grudges(seen, color)
+    color = scene.me_of(seen, ask)
+    hostile, grudge = card_of(ask) in ("79", "81"), evaluation.grudges(seen, color)
 
     worth = Appraisal.of(seen, color)
 
@@ -148,32 +150,32 @@ def areas(seen: State, ask: Ask) -> Answer:
 
 def river(seen: State, ask: Ask) -> Answer:
     """The river along which others lose most."""
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: ravage(seen, grudge, ALONG[option.key.partition(":")[2]], 1))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: ravage(seen, grudge, ALONG[option.key.partition(":")[2]], 1))
 
 
 def invasion(seen: State, ask: Ask) -> Answer:
     """Where black disks meet most disks of others, and fewest of one's own."""
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: ravage(seen, grudge, [option.at, *land_near(seen, option.at)], 4))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: ravage(seen, grudge, [option.at, *section.land_near(seen, option.at)], 4))
 
 
 def ravage(seen: State, grudge: Mapping[str, int], struck: Iterable[str], n: int) -> int:
     """What is welcome about a loss of so many disks a Faction in these areas."""
     stacks = [(faction, min(n, there)) for area in struck for faction, there in seen.disks.get(area, {}).items()]
-    return sum(there * grudge[faction] for faction, there in stacks if faction != BARBARIANS)
+    return sum(there * grudge[faction] for faction, there in stacks if faction != state.BARBARIANS)
 
 
 def in_a_row(seen: State, ask: Ask) -> Answer:
     """Where others lose more than oneself."""
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
 
 
 def struck(seen: State, ask: Ask) -> Answer:
     """Own disks that must go are those that are missed least."""
     assert isinstance(ask, Split)
-    return least_missed(seen, me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least)
+    return least_missed(seen, scene.me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least)
 
 
 def card_of(ask: Ask) -> str:
@@ -184,35 +186,37 @@ def card_of(ask: Ask) -> str:
 def damage(seen: State, grudge: Mapping[str, int], place: str) -> int:
     """What stands in an area and around it, by whom one would like to see it fall."""
     here = sum(min(2, n) * grudge[faction] for faction, n in seen.disks.get(place, {}).items())
-    around = [(faction, n) for there in land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()]
+    around = [
+        (faction, n) for there in section.land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()
+    ]
     return here + 3 * sum(min(1, n) * grudge[faction] for faction, n in around) // 10
 
 
 def share(seen: State, ask: Ask) -> Answer:
     """Own disks by what they are worth."""
     assert isinstance(ask, Split)
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     room = {option.key: option.most for option in ask.options}
-    return spread(seen, color, room, ask.most, Deployment(seen, color, anywhere=True)) or filled(
+    return growth_choice.spread(seen, color, room, ask.most, Deployment(seen, color, anywhere=True)) or filled(
         ask, ask.options, ask.least
     )
 
 
 def victim(seen: State, ask: Ask) -> Answer:
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: grudge[option.key])
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: grudge[option.key])
 
 
 def stack(seen: State, ask: Ask) -> Answer:
     """A City of whoever leads."""
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: stack_worth(seen, grudge, option))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: stack_worth(seen, grudge, option))
 
 
 def strike(seen: State, ask: Ask) -> Answer:
     """The Siege Train stands idle only where it has nobody to strike."""
-    grudge = grudges(seen, me_of(seen, ask))
-    return best(ask, lambda option: 0 if option.idle else stack_worth(seen, grudge, option))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+    return scene.best(ask, lambda option: 0 if option.idle else stack_worth(seen, grudge, option))
 
 
 def betray(seen: State, ask: Ask) -> Answer:
@@ -222,7 +226,7 @@ def betray(seen: State, ask: Ask) -> Answer:
 
 def stacks(seen: State, ask: Ask) -> Answer:
     assert isinstance(ask, Pick)
-    grudge = grudges(seen, me_of(seen, ask))
+    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
     order = sorted(ask.options, key=lambda option: stack_worth(seen, grudge, option), reverse=True)
     good = [option.key for option in order if stack_worth(seen, grudge, option) > 0][: ask.most]
     chosen = good or [order[0].key]
@@ -230,8 +234,8 @@ def stacks(seen: State, ask: Ask) -> Answer:
 
 
 def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
-    faction, place = stack_of(option.key)
-    return grudge[faction] * (1 + (disks(seen, place, faction) >= 3))
+    faction, place = asking.stack_of(option.key)
+    return grudge[faction] * (1 + (disks.disks(seen, place, faction) >= 3))
 
 
 # ---------------------------------------------------------------- answers and losses
@@ -239,10 +243,10 @@ def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
 
 def negate(seen: State, ask: Ask) -> Answer:
     """Answer what is aimed at one's own side, and end what lasts against it; leave everything else alone."""
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     mine = [c for c in seen.colors if seen.owner.get(c) == ask.seat]
     aimed = str(ask.about["against"]).split()
-    ends = [option for option in ask.options if option.key.startswith(END)]
+    ends = [option for option in ask.options if option.key.startswith(ending_cards.END)]
     if ours := [option.key for option in ends if any(c in str(option.facts["against"]).split() for c in mine)]:
         return ours[0]
     able = [option.key for option in ask.options if not option.idle and option not in ends]

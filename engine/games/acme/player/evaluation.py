@@ -12,14 +12,10 @@ from typing import NamedTuple, Self
 from msgspec import Struct
 
 from engine.board.tables import convert, table
-from engine.games.acme.data.areas import desert, fertile, plain, sea
-from engine.games.acme.data.tables import read
-from engine.games.acme.holdings.income import MOST_SEAS
-from engine.games.acme.position.disks import CITY, SETTLEMENT, areas_of, disks, limit, strength
-from engine.games.acme.position.factions import opposing, plays
-from engine.games.acme.position.section import near
-from engine.games.acme.position.state import BARBARIANS, State
-from engine.games.acme.position.temples import counts, trophies
+from engine.games.acme.data import areas, tables
+from engine.games.acme.holdings import income
+from engine.games.acme.position import disks, factions, section, state, temples
+from engine.games.acme.position.state import State
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +38,7 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     grudge_least: int
 
 
-_raw = read("weights.toml")
+_raw = tables.read("weights.toml")
 WEIGHTS: Weights = convert("weights.toml", "position", table("weights.toml", _raw, "position"), Weights)
 CARD_WORTH: Mapping[str, int] = {card: int(worth) for card, worth in table("weights.toml", _raw, "cards").items()}
 
@@ -91,8 +87,8 @@ def evaluation(seen: State, color: str) -> Evaluation:
     """What the position is worth to this color now."""
     w, worth = WEIGHTS, Appraisal.of(seen, color)
     return Evaluation(
-        areas=sum(worth.area(area, disks(seen, area, color)) for area in areas_of(seen, color)),
-        deity=w.deity * counts(seen, color) + w.trophy * len(trophies(seen, color)),
+        areas=sum(worth.area(area, disks.disks(seen, area, color)) for area in disks.areas_of(seen, color)),
+        deity=w.deity * temples.counts(seen, color) + w.trophy * len(temples.trophies(seen, color)),
         wealth=w.mina * seen.minas[color] + w.card * len(seen.hands[color]),
         points=100 * seen.points[color],
     )
@@ -111,7 +107,7 @@ class Appraisal(NamedTuple):
 
     def more(self, area: str, n: int) -> int:
         """With so many own disks more, or fewer, than stand there."""
-        return self.area(area, disks(self.s, area, self.color) + n)
+        return self.area(area, disks.disks(self.s, area, self.color) + n)
 
     def missed(self, area: str, gone: int) -> int:
         """What one disk more is worth where so many have left."""
@@ -122,7 +118,11 @@ class Appraisal(NamedTuple):
         if n <= 0:
             return 0
         w, s = WEIGHTS, self.s
-        foes = {other: strength(s, area, other) for other in opposing(s, self.color) if disks(s, area, other)}
+        foes = {
+            other: disks.strength(s, area, other)
+            for other in factions.opposing(s, self.color)
+            if disks.disks(s, area, other)
+        }
         worth = w.presence + self.held(area, n, alone=not foes)
         if foes:
             return worth // 2 + fight(s, area, n, foes)
@@ -132,28 +132,33 @@ class Appraisal(NamedTuple):
         """Yield, City and Homeland."""
         s, color, ahead = self.s, self.color, self.ahead
         worth = WEIGHTS.home if area == s.home[color] and alone else 0
-        if sea(area):
+        if areas.sea(area):
             return worth + from_sea(s, color, area, ahead)
-        if n >= CITY and limit(area) >= CITY:
+        if n >= disks.CITY and disks.limit(area) >= disks.CITY:
             worth += ahead.city
-        if fertile(area):
-            worth += ahead.growth if alone or n == SETTLEMENT else 0
-        elif n == SETTLEMENT and not desert(area):
-            worth += ahead.growth if plain(area) or plays(s, color, "elam") else ahead.growth // 2
+        if areas.fertile(area):
+            worth += ahead.growth if alone or n == disks.SETTLEMENT else 0
+        elif n == disks.SETTLEMENT and not areas.desert(area):
+            worth += ahead.growth if areas.plain(area) or factions.plays(s, color, "elam") else ahead.growth // 2
         return worth
 
 
 def from_sea(s: State, color: str, area: str, ahead: Prospects) -> int:
     """Every second Sea area brings a disk; the Sea Peoples have one from each of the first (R4.sea-peoples.a)."""
-    if not plays(s, color, "sea_peoples"):
+    if not factions.plays(s, color, "sea_peoples"):
         return ahead.growth // 2
-    open_to_more = sum(sea(there) for there in areas_of(s, color)) < MOST_SEAS
-    return ahead.growth if open_to_more or disks(s, area, color) else 0
+    open_to_more = sum(areas.sea(there) for there in disks.areas_of(s, color)) < income.MOST_SEAS
+    return ahead.growth if open_to_more or disks.disks(s, area, color) else 0
 
 
 def menace(s: State, color: str, area: str) -> int:
     """The strongest stack of another next to the area."""
-    around = (there for place in near(s, area) for faction, there in s.disks.get(place, {}).items() if faction != color)
+    around = (
+        there
+        for place in section.near(s, area)
+        for faction, there in s.disks.get(place, {}).items()
+        if faction != color
+    )
     return max(around, default=0)
 
 
@@ -161,10 +166,10 @@ def fight(s: State, area: str, n: int, foes: Mapping[str, int]) -> int:
     """How a competition would end that nobody cheats in: the weaker falls, the stronger loses one less (DX-2)."""
     w = WEIGHTS
     strongest = max(foes.values())
-    if max(n, strongest) < SETTLEMENT:
+    if max(n, strongest) < disks.SETTLEMENT:
         return 0
     if n > strongest:
-        cities = sum(disks(s, area, foe) >= CITY for foe in foes if foe != BARBARIANS)
+        cities = sum(disks.disks(s, area, foe) >= disks.CITY for foe in foes if foe != state.BARBARIANS)
         return w.fight_won * sum(foes.values()) - w.fight_lost * (strongest - 1) + w.sacked * min(1, cities)
     return w.fight_won * (n - 1) - w.fight_lost * (n - (n == strongest))
 
@@ -175,4 +180,4 @@ def grudges(s: State, color: str) -> dict[str, int]:
     usual = sum(totals.values()) // max(1, len(totals))
     w = WEIGHTS
     others = {other: max(w.grudge_least, 100 + w.grudge * (total - usual) // 100) for other, total in totals.items()}
-    return {**others, color: -200, BARBARIANS: 20}
+    return {**others, color: -200, state.BARBARIANS: 20}

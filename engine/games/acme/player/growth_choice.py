@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.board.answers import suggested
-from engine.games.acme.cards.growth_cards import added
-from engine.games.acme.data.areas import desert, fertile, sea
-from engine.games.acme.growth.deployment import Deployment, deployment
+from engine.games.acme.cards import growth_cards
+from engine.games.acme.data import areas
+from engine.games.acme.growth import deployment
+from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import GRANARIES, allotment
 from engine.games.acme.holdings.income import gain as gained
+from engine.games.acme.player import scene
 from engine.games.acme.player.evaluation import Appraisal
-from engine.games.acme.player.scene import me_of
-from engine.games.acme.position.disks import CITY, areas_of, cities, disks, is_city, supply
-from engine.games.acme.position.section import scenario
+from engine.games.acme.position import disks, section, temples
 from engine.games.acme.position.state import State
-from engine.games.acme.position.temples import counts as active
 from engine.kernel.questions import Answer, Ask, Split
 
 FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina
@@ -27,13 +26,13 @@ def civilization(seen: State, ask: Ask) -> Answer:
     """The one that stands in the list where the color stands among the colors, if nobody has it yet: in games of
     automated players alone each color always plays the same, and their results can be told apart."""
     free = [option.key for option in ask.options]
-    usual = dict(zip(seen.colors, scenario(seen).civilizations, strict=False)).get(me_of(seen, ask), "")
+    usual = dict(zip(seen.colors, section.scenario(seen).civilizations, strict=False)).get(scene.me_of(seen, ask), "")
     return usual if usual in free else free[0]
 
 
 def income(seen: State, ask: Ask) -> Answer:
     """Retirement first, cards of growth at once, the Granary while minas are few; then everything is taken."""
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     keys = [option.key for option in ask.options]
     if "retire" in keys and (lonely(seen, color) or spare(seen, color)):
         return "retire"
@@ -50,58 +49,64 @@ def income(seen: State, ask: Ask) -> Answer:
 def brings(s: State, color: str, card: str) -> bool:
     """Return whether a card of Acquisition brings a disk or a mina now; the minimum of three may swallow its disks."""
     if card == GRANARIES:
-        return not active(s, color) or (s.minas[color] == 0 and gained(s, color, 1) > FEW_DISKS)
-    bonus = {**s.bonus, color: s.bonus.get(color, 0) + added(s, color, card)}
+        return not temples.counts(s, color) or (s.minas[color] == 0 and gained(s, color, 1) > FEW_DISKS)
+    bonus = {**s.bonus, color: s.bonus.get(color, 0) + growth_cards.added(s, color, card)}
     return gained(replace(s, bonus=bonus), color, 0) > gained(s, color, 0)
 
 
 def lonely(s: State, color: str) -> list[str]:
     """Disks under a larger stack come home to grow elsewhere."""
     worth = Appraisal.of(s, color)
-    found = [area for area in areas_of(s, color) if area != s.home[color] and not is_city(s, area, color)]
+    found = [area for area in disks.areas_of(s, color) if area != s.home[color] and not disks.is_city(s, area, color)]
     return [area for area in found if worth.more(area, 0) < -50]
 
 
 def spare(s: State, color: str) -> list[str]:
     """When Supply runs short, disks that make no City and yield little come back to build one."""
-    short = 2 * (allotment(s, color) - supply(s, color)) // 3
-    idle = [area for area in areas_of(s, color) if sea(area) or desert(area) or disks(s, area, color) == 1]
-    return [area for area in idle if area != s.home[color] and not fertile(area)][: max(0, short)]
+    short = 2 * (allotment(s, color) - disks.supply(s, color)) // 3
+    idle = [
+        area
+        for area in disks.areas_of(s, color)
+        if areas.sea(area) or areas.desert(area) or disks.disks(s, area, color) == 1
+    ]
+    return [area for area in idle if area != s.home[color] and not areas.fertile(area)][: max(0, short)]
 
 
 def doomed(s: State, color: str) -> list[str]:
     """A City that is going to fall sends a disk away."""
     worth = Appraisal.of(s, color)
-    return [area for area in cities(s, color) if worth.more(area, 0) < 0]
+    return [area for area in disks.cities(s, color) if worth.more(area, 0) < 0]
 
 
 def couriers(s: State, color: str) -> list[str]:
     """The Couriers bring a disk to where it is worth more, from a City of four."""
-    return [area for area in cities(s, color) if disks(s, area, color) > CITY]
+    return [area for area in disks.cities(s, color) if disks.disks(s, area, color) > disks.CITY]
 
 
 def retire(seen: State, ask: Ask) -> Answer:
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     away = [*lonely(seen, color), *spare(seen, color)]
     return {option.key: option.most for option in ask.options if option.key in away}
 
 
 def resettle(seen: State, ask: Ask) -> Answer:
-    falling = doomed(seen, me_of(seen, ask))
+    falling = doomed(seen, scene.me_of(seen, ask))
     return [option.key for option in ask.options if option.key in falling]
 
 
 def deploy(seen: State, ask: Ask) -> Answer:
     """Disks go where a stack of them is worth most by the disk, until nothing gains."""
     assert isinstance(ask, Split)
-    color = me_of(seen, ask)
-    return spread(seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment(seen, color))
+    color = scene.me_of(seen, ask)
+    return spread(
+        seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment.deployment(seen, color)
+    )
 
 
 def settle(seen: State, ask: Ask) -> Answer:
     """The first two disks hold the new Homeland."""
     assert isinstance(ask, Split)
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     home = seen.home[color]
     room = {option.key: option.most for option in ask.options}
     return spread(seen, color, room, ask.most, Deployment(seen, color, fresh=True), {home: 3})
@@ -142,5 +147,5 @@ def strongholds(seen: State, ask: Ask) -> Answer:
 
 
 def levy(seen: State, ask: Ask) -> Answer:
-    able = couriers(seen, me_of(seen, ask))
+    able = couriers(seen, scene.me_of(seen, ask))
     return able[0] if able else suggested(seen, ask)

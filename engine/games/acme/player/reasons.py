@@ -8,23 +8,15 @@ from __future__ import annotations
 
 from engine.board.reasons import Reasons
 from engine.board.words import listed, plural
-from engine.games.acme.data.areas import fertile, plain, sea
-from engine.games.acme.data.fates import FATES
-from engine.games.acme.data.tables import read
-from engine.games.acme.player.action_choice import card_of, damage, worth_of
-from engine.games.acme.player.evaluation import Appraisal, grudges, menace
-from engine.games.acme.player.policy import ANSWERS
-from engine.games.acme.player.scene import me_of
-from engine.games.acme.position.disks import CITY, disks, limit, strength
-from engine.games.acme.position.factions import name_of, opposing
-from engine.games.acme.position.hands import title
-from engine.games.acme.position.section import place
+from engine.games.acme.data import areas, fates, tables
+from engine.games.acme.player import action_choice, evaluation, policy, scene
+from engine.games.acme.player.evaluation import Appraisal
+from engine.games.acme.position import disks, factions, hands, section, topics
 from engine.games.acme.position.state import State
-from engine.games.acme.position.topics import TOPICS
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
+REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)
 PLENTY = 150  # hundredths of a Victory Point from which a card is worth much
 MOST_SAID = 2  # of an area
 
@@ -34,7 +26,7 @@ MOST_SAID = 2  # of an area
 
 def placed(seen: State, ask: Ask, answer: Answer) -> str:
     """What the area gains most that gets disks."""
-    color = me_of(seen, ask)
+    color = scene.me_of(seen, ask)
     worth = Appraisal.of(seen, color)
     given = answer if isinstance(answer, dict) else {}
 
@@ -43,26 +35,26 @@ def placed(seen: State, ask: Ask, answer: Answer) -> str:
 
     said = ((area, area_words(seen, color, area, given[area])) for area in sorted(given, key=rise, reverse=True))
     area, words = next(((area, words) for area, words in said if words), ("", []))
-    return f"Most is gained in {place(area)}: {listed(words)}." if area else ""
+    return f"Most is gained in {section.place(area)}: {listed(words)}." if area else ""
 
 
 def area_words(s: State, color: str, area: str, more: int) -> list[str]:
     """What so many more disks change there."""
-    had = disks(s, area, color)
+    had = disks.disks(s, area, color)
     n = had + more
-    foes = [strength(s, area, other) for other in opposing(s, color) if disks(s, area, other)]
+    foes = [disks.strength(s, area, other) for other in factions.opposing(s, color) if disks.disks(s, area, other)]
     found = []
-    if had < CITY <= n and limit(area) >= CITY:
+    if had < disks.CITY <= n and disks.limit(area) >= disks.CITY:
         found.append("it becomes a City, which scores")
     if foes and n > max(foes):
         found.append(f"{plural(n, 'disk')} are stronger than the {max(foes)} of the strongest other there")
-    if not had and sea(area):
+    if not had and areas.sea(area):
         found.append("disks at sea bring growth")
-    elif not had and (fertile(area) or plain(area)):
+    elif not had and (areas.fertile(area) or areas.plain(area)):
         found.append("what stands there grows")
     if area == s.home[color] and not had:
         found.append("the Homeland is held")
-    if not foes and had < menace(s, color, area) <= n:
+    if not foes and had < evaluation.menace(s, color, area) <= n:
         found.append("it can stand against its strongest neighbor")
     return found[:MOST_SAID]
 
@@ -73,23 +65,28 @@ def area_words(s: State, color: str, area: str, more: int) -> list[str]:
 def action(seen: State, ask: Ask, answer: Answer) -> str:
     """The card that is played, and how much it is worth beside the others."""
     how, _, card = str(answer).partition(":")
-    if how != "card" or card not in FATES:
+    if how != "card" or card not in fates.FATES:
         return ""
     able = [option.key for option in ask.options if option.key.startswith("card:")]
     if len(able) < 2:
-        return f"{title(card)} does something now, and nothing else is worth playing."
-    much = "is worth much now" if worth_of(str(answer)) >= PLENTY else "is worth most now"
-    return f"Of {plural(len(able), 'card')} that can be played, {title(card)} {much}; others keep for their moment."
+        return f"{hands.title(card)} does something now, and nothing else is worth playing."
+    much = "is worth much now" if action_choice.worth_of(str(answer)) >= PLENTY else "is worth most now"
+    return (
+        f"Of {plural(len(able), 'card')} that can be played, {hands.title(card)} {much}; others keep for their moment."
+    )
 
 
 def aim(seen: State, ask: Ask, answer: Answer) -> str:
     """Where a card strikes: who stands there."""
-    area, color = str(answer), me_of(seen, ask)
-    if "disaster" not in FATES[card_of(ask)].kinds or damage(seen, grudges(seen, color), area) <= 0:
+    area, color = str(answer), scene.me_of(seen, ask)
+    if (
+        "disaster" not in fates.FATES[action_choice.card_of(ask)].kinds
+        or action_choice.damage(seen, evaluation.grudges(seen, color), area) <= 0
+    ):
         return ""
     there = [other for other, n in seen.disks.get(area, {}).items() if n and other != color]
-    who = f" ({listed([name_of(seen, one) for one in there])} there)" if there else ""
-    return f"In and around {place(area)} it hurts others most{who}."
+    who = f" ({listed([factions.name_of(seen, one) for one in there])} there)" if there else ""
+    return f"In and around {section.place(area)} it hurts others most{who}."
 
 
 def laid(seen: State, ask: Ask, answer: Answer) -> str:

@@ -7,9 +7,8 @@ from functools import cache
 
 from engine.board import asking as board
 from engine.board.words import listed, plural
-from engine.games.acme.position.factions import called, is_automated, owned
-from engine.games.acme.position.imagined import Imagined, suggestion
-from engine.games.acme.position.section import place
+from engine.games.acme.position import factions, imagined, section
+from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Facts, Option
 from engine.kernel.table import Table
@@ -19,7 +18,9 @@ from engine.kernel.topics import Topic
 @cache
 def area_option(area: str, key: str = "", most: int = 1, before: str = "", after: str = "") -> Option:
     """`to:thebes`, "to Thebes"."""
-    return Option(f"{key}:{area}" if key else area, f"{before} {place(area)}{after}".strip(), at=area, most=most)
+    return Option(
+        f"{key}:{area}" if key else area, f"{before} {section.place(area)}{after}".strip(), at=area, most=most
+    )
 
 
 Priority = Callable[[Table[State], Ask], Answer]
@@ -48,8 +49,8 @@ class Asker(board.PlaceAsker[State]):
         table = self.table
         if isinstance(table, Imagined):
             return table.answer(question)
-        if not is_automated(table.state, self.role):
-            return suggestion(question)
+        if not factions.is_automated(table.state, self.role):
+            return imagined.suggestion(question)
         return PRIORITIES.get(str(question.topic), PRIORITIES[ELSE])(table, question)
 
 
@@ -60,12 +61,12 @@ def asker(t: Table[State], color: str) -> Asker:
 
 def color_option(s: State, color: str, key: str = "", after: str = "", facts: Facts | None = None) -> Option:
     """A Faction by its civilization: `color:red`, "Hittites"."""
-    return Option(f"{key}:{color}" if key else color, f"{called(s, color)}{after}", facts=facts or {})
+    return Option(f"{key}:{color}" if key else color, f"{factions.called(s, color)}{after}", facts=facts or {})
 
 
 def stack_option(s: State, area: str, faction: str, n: int, most: int = 0) -> Option:
     """A Faction's disks in an area: `red@thebes`, "2 Hittite disks in Thebes"."""
-    text = f"{owned(s, faction)} {plural(n, 'disk')} in {place(area)}"
+    text = f"{factions.owned(s, faction)} {plural(n, 'disk')} in {section.place(area)}"
     return Option(f"{faction}@{area}", text, at=area, most=most or n, facts={"faction": faction, "disks": n})
 
 
@@ -77,8 +78,8 @@ def stack_of(key: str) -> tuple[str, str]:
 
 def where_text(counts: Mapping[str, int]) -> str:
     """`2 in Thebes and 1 in Memphis`."""
-    return listed([f"{n} in {place(area)}" for area, n in counts.items() if n])
+    return listed([f"{n} in {section.place(area)}" for area, n in counts.items() if n])
 
 
 def names_of(areas: Iterable[str]) -> str:
-    return listed([place(area) for area in areas])
+    return listed([section.place(area) for area in areas])

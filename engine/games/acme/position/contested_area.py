@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.board.words import listed, plural
-from engine.games.acme.position.disks import allies, disks, factions_in, stronghold
-from engine.games.acme.position.factions import in_turn_order
-from engine.games.acme.position.section import is_coastal, terrain
-from engine.games.acme.position.state import BARBARIANS, Competition, State
+from engine.games.acme.position import disks, factions, section, state
+from engine.games.acme.position.state import Competition, State
 
 LANDS = ("fertile", "plain", "mountain", "desert")
 ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there
@@ -22,7 +20,7 @@ class Ground(NamedTuple):
     coast: bool = False  # coastal Land too
 
     def fits(self, s: State, area: str) -> bool:
-        return terrain(area) in self.terrains or (self.coast and is_coastal(s, area))
+        return section.terrain(area) in self.terrains or (self.coast and section.is_coastal(s, area))
 
 
 ON_LAND = Ground(LANDS, "on Land")
@@ -42,12 +40,12 @@ def contest(s: State) -> Competition:
 
 def sides(s: State) -> list[str]:
     """The Factions that have a disk or an Ally there: Barbarians first, then in turn order."""
-    return in_turn_order(s, factions_in(s, contest(s).at))
+    return factions.in_turn_order(s, disks.factions_in(s, contest(s).at))
 
 
 def civilizations(s: State) -> list[str]:
     """procedure.b Those present that can lay and announce anything."""
-    return [faction for faction in sides(s) if faction != BARBARIANS]
+    return [faction for faction in sides(s) if faction != state.BARBARIANS]
 
 
 def foes(s: State, faction: str) -> list[str]:
@@ -59,13 +57,13 @@ def walls(s: State, area: str, faction: str) -> int:
     """1 where the Faction's Stronghold counts: a Night Attack of another makes nothing of it (38)."""
     fight = s.competition
     unseen = fight is not None and fight.at == area and any(color != faction for color in fight.blind)
-    return 0 if unseen else stronghold(s, area, faction)
+    return 0 if unseen else disks.stronghold(s, area, faction)
 
 
 def force(s: State, faction: str) -> int:
     """procedure.i Colored disks, Allies and Stronghold."""
     area = contest(s).at
-    return disks(s, area, faction) + allies(s, area, faction) + walls(s, area, faction)
+    return disks.disks(s, area, faction) + disks.allies(s, area, faction) + walls(s, area, faction)
 
 
 def is_fought(s: State) -> bool:

@@ -6,14 +6,13 @@ and nothing stands where it may not.
 
 from __future__ import annotations
 
-from engine.games.acme.data.areas import AREAS, desert, land, sea
-from engine.games.acme.data.numbers import PIECES, STACKING
-from engine.games.acme.position.section import in_play, near
-from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.data import areas, numbers
+from engine.games.acme.position import section, state
+from engine.games.acme.position.state import State
 
-BLACK, WHITE = PIECES["barbarians"], PIECES["white"]
-OWN = PIECES["disks"] - PIECES["markers"]  # bits.a
-CITY, SETTLEMENT = PIECES["city"], PIECES["settlement"]
+BLACK, WHITE = numbers.PIECES["barbarians"], numbers.PIECES["white"]
+OWN = numbers.PIECES["disks"] - numbers.PIECES["markers"]  # bits.a
+CITY, SETTLEMENT = numbers.PIECES["city"], numbers.PIECES["settlement"]
 
 # ---------------------------------------------------------------- how many
 
@@ -50,15 +49,15 @@ def on_map(s: State, faction: str) -> int:
 
 def supply(s: State, faction: str) -> int:
     """terms.supply.a What is neither on the map nor on the Display nor on an Investment."""
-    if faction == BARBARIANS:
-        return black(s) - on_map(s, BARBARIANS)
+    if faction == state.BARBARIANS:
+        return black(s) - on_map(s, state.BARBARIANS)
     laid = sum(card.disks for card in s.invested.values() if card.owner == faction and not card.white)
     return OWN - on_map(s, faction) - s.growth.get(faction, 0) - laid
 
 
 def black(s: State) -> int:
     """bits.b Black disks there are; options.hordes.a with those of an unused color."""
-    return BLACK + (PIECES["disks"] if s.options.get("hordes") == "yes" and len(s.colors) < 6 else 0)
+    return BLACK + (numbers.PIECES["disks"] if s.options.get("hordes") == "yes" and len(s.colors) < 6 else 0)
 
 
 def white_left(s: State) -> int:
@@ -100,7 +99,7 @@ def is_contested(s: State, area: str) -> bool:
 
 def is_city(s: State, area: str, faction: str) -> bool:
     """terms.city.a Three or more disks of one civilization in a Land area; Barbarians have none."""
-    return faction != BARBARIANS and land(area) and disks(s, area, faction) >= CITY
+    return faction != state.BARBARIANS and areas.land(area) and disks(s, area, faction) >= CITY
 
 
 def is_settlement(s: State, area: str, faction: str) -> bool:
@@ -109,36 +108,36 @@ def is_settlement(s: State, area: str, faction: str) -> bool:
 
 
 def cities(s: State, faction: str) -> list[str]:
-    if faction == BARBARIANS:
+    if faction == state.BARBARIANS:
         return []
-    return [area for area, there in s.disks.items() if faction in there and there[faction] >= CITY and land(area)]
+    return [area for area, there in s.disks.items() if faction in there and there[faction] >= CITY and areas.land(area)]
 
 
 def in_contact(s: State, faction: str) -> list[str]:
     """growth.commerce.a Civilizations with a disk in or next to an area that this one occupies, in turn order."""
     mine = areas_of(s, faction)
-    around = set(mine).union(*(near(s, area) for area in mine))
+    around = set(mine).union(*(section.near(s, area) for area in mine))
     met = {other for area in around for other in s.disks.get(area, ())}
     return [other for other in s.order if other in met and other != faction]
 
 
 def dominated(s: State, faction: str) -> list[str]:
     """terms.dominate.a Sea areas that it occupies while it Controls every Land area next to them."""
-    return [area for area in areas_of(s, faction) if sea(area) and dominates(s, area, faction)]
+    return [area for area in areas_of(s, faction) if areas.sea(area) and dominates(s, area, faction)]
 
 
 def dominates(s: State, area: str, faction: str) -> bool:
     """Not the Barbarians (terms.dominate.b), and not where no Land in play is near (reading B-17)."""
-    coast = [there for there in near(s, area) if land(there)]
-    return faction != BARBARIANS and bool(coast) and all(controls(s, there, faction) for there in coast)
+    coast = [there for there in section.near(s, area) if areas.land(there)]
+    return faction != state.BARBARIANS and bool(coast) and all(controls(s, there, faction) for there in coast)
 
 
 # ---------------------------------------------------------------- stacking
 
 
 def _limits(time: str) -> dict[str, int]:
-    ground = {area: "sea" if sea(area) else "desert" if desert(area) else "land" for area in AREAS}
-    return {area: STACKING[time][kind] for area, kind in ground.items()}
+    ground = {area: "sea" if areas.sea(area) else "desert" if areas.desert(area) else "land" for area in areas.AREAS}
+    return {area: numbers.STACKING[time][kind] for area, kind in ground.items()}
 
 
 _LIMITS = _limits("growth")
@@ -153,7 +152,7 @@ def limit(area: str) -> int:
 def room(s: State, area: str, faction: str) -> int:
     """How many more disks of a Faction may be placed in an area in the Growth and Card Phases."""
     free = _LIMITS[area] - disks(s, area, faction)
-    return free if free > 0 and in_play(s, area) else 0
+    return free if free > 0 and section.in_play(s, area) else 0
 
 
 def excess(s: State, time: str) -> list[tuple[str, str, int]]:

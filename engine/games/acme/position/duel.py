@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.acme.data.numbers import AUTOMATED
-from engine.games.acme.position.factions import is_automated
+from engine.games.acme.data import numbers
+from engine.games.acme.position import factions
 from engine.games.acme.position.state import State
 
 
@@ -14,14 +14,14 @@ def is_duel(s: State) -> bool:
 
 def row(s: State, *, wealthy: bool = False) -> int:
     """R7.b, n, u How many cards its row has at the start, and up to how many it is filled."""
-    return AUTOMATED["long_row" if wealthy else "row"] + AUTOMATED["duel_cards"] * is_duel(s)
+    return numbers.AUTOMATED["long_row" if wealthy else "row"] + numbers.AUTOMATED["duel_cards"] * is_duel(s)
 
 
 def idle_goes(s: State) -> int:
     """R7.i, u After so many running without use it has passed; in a duel only when its row is empty."""
-    return row(s, wealthy=True) if is_duel(s) else AUTOMATED["idle"]
+    return row(s, wealthy=True) if is_duel(s) else numbers.AUTOMATED["idle"]
 
 
 def more_disks(s: State, color: str) -> int:
     """R7.u In Acquisition, besides what its areas yield."""
-    return AUTOMATED["duel_disks"] if is_automated(s, color) and is_duel(s) else 0
+    return numbers.AUTOMATED["duel_disks"] if factions.is_automated(s, color) and is_duel(s) else 0

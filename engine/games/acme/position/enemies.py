@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from engine.board.paths import flood
-from engine.games.acme.position.disks import areas_of, cities, in_contact
-from engine.games.acme.position.factions import is_automated, name_of, others, owned
-from engine.games.acme.position.section import section
+from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State
 from engine.kernel.table import Table
 
 
 def enemies(s: State, color: str) -> list[str]:
     """R7.c Who stands in its areas or next to them; else whoever is nearest."""
-    return in_contact(s, color) or _nearest(s, color)
+    return disks.in_contact(s, color) or _nearest(s, color)
 
 
 def _nearest(s: State, color: str) -> list[str]:
     """Those at the least number of areas from where it stands, or from its Homeland if it stands nowhere."""
-    steps = flood(tuple(areas_of(s, color)) or (s.home[color],), section(s).neighbours.__getitem__)
+    steps = flood(tuple(disks.areas_of(s, color)) or (s.home[color],), section.section(s).neighbours.__getitem__)
     far = {
-        other: min(found) for other in others(s, color)
-        if (found := [steps[area] for area in areas_of(s, other) if area in steps])
+        other: min(found) for other in factions.others(s, color)
+        if (found := [steps[area] for area in disks.areas_of(s, other) if area in steps])
     }  # fmt: skip
     return [other for other in far if far[other] == min(far.values())]
 
@@ -29,7 +27,12 @@ def primary_enemy(s: State, color: str) -> str:
     """R7.c Most VP, most Cities, people before the game, the earlier in turn order; "" if nobody is left."""
     return min(
         enemies(s, color),
-        key=lambda other: (-s.points[other], -len(cities(s, other)), is_automated(s, other), s.order.index(other)),
+        key=lambda other: (
+            -s.points[other],
+            -len(disks.cities(s, other)),
+            factions.is_automated(s, other),
+            s.order.index(other),
+        ),
         default="",
     )
 
@@ -42,7 +45,7 @@ def enemy_of(s: State, color: str) -> str:
 def name_enemies(t: Table[State]) -> None:
     """R7.c At the start of each Growth Phase, for everybody to see."""
     s = t.state
-    s.enemy = {color: primary_enemy(s, color) for color in s.order if is_automated(s, color)}
+    s.enemy = {color: primary_enemy(s, color) for color in s.order if factions.is_automated(s, color)}
     for color, enemy in s.enemy.items():
-        told = f"is {name_of(s, enemy)}" if enemy else "is nobody"
-        t.tell(f"{owned(s, color)} Primary Enemy {told}.", "ACME-R7.c")
+        told = f"is {factions.name_of(s, enemy)}" if enemy else "is nobody"
+        t.tell(f"{factions.owned(s, color)} Primary Enemy {told}.", "ACME-R7.c")

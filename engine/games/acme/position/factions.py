@@ -6,21 +6,24 @@ from collections.abc import Iterable
 
 from engine.board.people import People, Peoples
 from engine.board.tables import slug
-from engine.games.acme.data.displays import COLORS, DISPLAYS
-from engine.games.acme.data.scenarios import SCENARIOS
-from engine.games.acme.position.state import BARBARIANS, State
+from engine.games.acme.data import displays, scenarios
+from engine.games.acme.position import state
+from engine.games.acme.position.state import State
 
 _peoples = Peoples(
     [
-        *(People(row.id, row.called, row.source, article=row.article, many=row.many) for row in DISPLAYS.values()),
-        *(People(slug(name), name, row.source) for row in SCENARIOS.values() for name in row.names.values()),
-        *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in COLORS.order),
-        People(BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),
+        *(
+            People(row.id, row.called, row.source, article=row.article, many=row.many)
+            for row in displays.DISPLAYS.values()
+        ),
+        *(People(slug(name), name, row.source) for row in scenarios.SCENARIOS.values() for name in row.names.values()),
+        *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in displays.COLORS.order),
+        People(state.BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),
     ]
 )
 
 
-_CALLED_HERE = {(row.id, one): slug(name) for row in SCENARIOS.values() for one, name in row.names.items()}
+_CALLED_HERE = {(row.id, one): slug(name) for row in scenarios.SCENARIOS.values() for one, name in row.names.items()}
 
 
 def people(s: State, faction: str) -> str:
@@ -84,10 +87,10 @@ def others(s: State, color: str) -> list[str]:
 
 def opposing(s: State, faction: str) -> list[str]:
     """terms.opposing.a Every other Faction, Barbarians first, then in turn order."""
-    return [other for other in (BARBARIANS, *s.order) if other != faction]
+    return [other for other in (state.BARBARIANS, *s.order) if other != faction]
 
 
 def in_turn_order(s: State, colors: Iterable[str]) -> list[str]:
     """These Factions in turn order, the Barbarians before all (competition.loss.f)."""
     wanted = set(colors)
-    return [faction for faction in (BARBARIANS, *s.order) if faction in wanted]
+    return [faction for faction in (state.BARBARIANS, *s.order) if faction in wanted]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.acme.position.disks import areas_of, cities, controller, on_map
-from engine.games.acme.position.factions import called, is_automated
+from engine.games.acme.position import disks, factions
 from engine.games.acme.position.state import State
 from engine.games.acme.position.temples import HOME, deity_of, is_at_home, trophies
 from engine.kernel.table import Table
@@ -22,10 +21,10 @@ def standing(s: State, color: str) -> tuple[int, ...]:
     home = is_at_home(s, color)
     return (
         temples(s, color) if home else 0,
-        sum(controller(s, area) == color for area in s.home.values()) if home else 0,
-        len(cities(s, color)),
-        on_map(s, color),
-        len(areas_of(s, color)),
+        sum(disks.controller(s, area) == color for area in s.home.values()) if home else 0,
+        len(disks.cities(s, color)),
+        disks.on_map(s, color),
+        len(disks.areas_of(s, color)),
         int(bool(s.returned.get(color))),
     )
 
@@ -40,7 +39,7 @@ def finish(t: Table[State]) -> None:
     """endgame.a, h The winners; those still tied share the game. Nobody at the table wins if the game's own do."""
     s = t.state
     s.over = True
-    run = [color for color in s.order if is_automated(s, color)]
+    run = [color for color in s.order if factions.is_automated(s, color)]
     if run and len(s.seats) == 1:
         s.winners = alone(t, run)
         return
@@ -52,7 +51,11 @@ def finish(t: Table[State]) -> None:
     first = [seat for seat in tied if ranks[seat] == max(ranks.values())]
     s.winners = [seat for seat in first if seat in s.seats]
     if ahead := [color for color in run if color in first]:
-        t.tell(f"Run by the game and first: {listed([called(s, color) for color in ahead])}.", "ACME-R7.a", news=True)
+        t.tell(
+            f"Run by the game and first: {listed([factions.called(s, color) for color in ahead])}.",
+            "ACME-R7.a",
+            news=True,
+        )
 
 
 def alone(t: Table[State], run: list[str]) -> list[str]:
@@ -62,7 +65,11 @@ def alone(t: Table[State], run: list[str]) -> list[str]:
     above = sum(points <= s.points[color] for color in run)
     level = ("victory", "stalemate")[above] if above < 2 else "defeat"
     t.tell(
-        f"A {level}: {points} VP against {listed([f'{called(s, color)} {s.points[color]}' for color in run])}.",
-        "ACME-R7.o", news=True,
-    )  # fmt: skip
+        (
+            f"A {level}: {points} VP against "
+            f"{listed([f'{factions.called(s, color)} {s.points[color]}' for color in run])}."
+        ),
+        "ACME-R7.o",
+        news=True,
+    )
     return list(s.seats) if level == "victory" else []

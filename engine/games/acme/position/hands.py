@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.cards import Pack
-from engine.games.acme.data.displays import amount
-from engine.games.acme.data.fates import FATES, MONOTHEISM
-from engine.games.acme.data.numbers import HAND
-from engine.games.acme.position.factions import plays
+from engine.games.acme.data import displays, fates, numbers
+from engine.games.acme.position import factions
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option
 
@@ -17,7 +15,7 @@ MONOTHEIST = "95"  # the card that establishes Monotheism; it stays with its own
 
 def title(card: str) -> str:
     """The name of a card."""
-    return FATES[card].name
+    return fates.FATES[card].name
 
 
 def card_option(card: str, how: str = "card") -> Option:
@@ -27,7 +25,7 @@ def card_option(card: str, how: str = "card") -> Option:
 
 def pack(s: State) -> Pack:
     """The 103 Fate cards by where they lie; what lies open before somebody is on the table."""
-    table = [played.card for played in s.playing if played.card in FATES]
+    table = [played.card for played in s.playing if played.card in fates.FATES]
     lying = [*s.invested, *(lasting.card for lasting in s.lasting), *s.shown, *s.aside]
     lying += [MONOTHEIST] if is_monotheist_laid(s) else []
     table += [card for card in lying if card not in table]
@@ -39,7 +37,7 @@ def pack(s: State) -> Pack:
 
 def is_monotheist_laid(s: State) -> bool:
     """Whether card 95 lies with its owner; Monotheism may have been established without it (R6.lion.b)."""
-    if MONOTHEISM not in s.temples:
+    if fates.MONOTHEISM not in s.temples:
         return False
     held = [*s.hands.values(), *s.laid.values(), s.deck, s.discard, s.shown, s.aside, s.removed]
     return not any(MONOTHEIST in zone for zone in held) and all(played.card != MONOTHEIST for played in s.playing)
@@ -47,11 +45,11 @@ def is_monotheist_laid(s: State) -> bool:
 
 def is_held(card: str) -> bool:
     """terms.event-card.a An Event never enters a hand."""
-    return "E" not in FATES[card].codes
+    return "E" not in fates.FATES[card].codes
 
 
 def has_code(card: str, code: str) -> bool:
-    return code in FATES[card].codes
+    return code in fates.FATES[card].codes
 
 
 def holders(s: State, colors: Iterable[str]) -> dict[str, str]:
@@ -61,8 +59,8 @@ def holders(s: State, colors: Iterable[str]) -> dict[str, str]:
 
 def hand_limit(s: State, color: str) -> int:
     """hand.a Six cards; hand.e Mittani seven with a C card among them (reading B-49)."""
-    seven = plays(s, color, "mittani") and any(has_code(card, "C") for card in s.hands[color])
-    return amount("mittani", "horse_masters", "hand") if seven else HAND["limit"]
+    seven = factions.plays(s, color, "mittani") and any(has_code(card, "C") for card in s.hands[color])
+    return displays.amount("mittani", "horse_masters", "hand") if seven else numbers.HAND["limit"]
 
 
 def spend_card(s: State, color: str, card: str) -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.acme.data.displays import DISPLAYS, usual_home
-from engine.games.acme.data.numbers import LOOT, POINTS
+from engine.games.acme.data import displays, numbers
 from engine.games.acme.data.scenarios import Scenario
-from engine.games.acme.position.factions import called
-from engine.games.acme.position.section import place, scenario
+from engine.games.acme.position import factions, section, view
 from engine.games.acme.position.state import State
-from engine.games.acme.position.view import colors_of
 from engine.kernel.guide import Note
 
 EPOCH = ("", "I", "II", "III", "IV")
@@ -17,27 +14,32 @@ EPOCH = ("", "I", "II", "III", "IV")
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     """The civilizations of a seat, or those from which it will choose (setup.all.l); then what scores."""
-    sheet = scenario(s)
+    sheet = section.scenario(s)
     mine = [
-        Note(called(s, color), civilization_text(sheet, s.civ[color])) for color in colors_of(s, seat) if color in s.civ
+        Note(factions.called(s, color), civilization_text(sheet, s.civ[color]))
+        for color in view.colors_of(s, seat)
+        if color in s.civ
     ]
     chosen = [] if mine else choice(sheet)
     return (*mine, *chosen, Note("What scores", scores(s)))
 
 
 def choice(sheet: Scenario) -> list[Note]:
-    names = [DISPLAYS[civilization].called for civilization in sheet.civilizations]
+    names = [displays.DISPLAYS[civilization].called for civilization in sheet.civilizations]
     of = f": {listed(names)}" if names else ""
     first = Note("Your civilization", f"You choose it when the game begins, in a turn order drawn by lot{of}.")
-    return [first, *(Note(DISPLAYS[name].called, civilization_text(sheet, name)) for name in sheet.civilizations)]
+    return [
+        first,
+        *(Note(displays.DISPLAYS[name].called, civilization_text(sheet, name)) for name in sheet.civilizations),
+    ]
 
 
 def civilization_text(sheet: Scenario, civilization: str) -> str:
     """`Homeland: Memphis. It flourished in Epochs I to IV. Granaries: ...`"""
-    display = DISPLAYS[civilization]
+    display = displays.DISPLAYS[civilization]
     roams = civilization in sheet.roaming or not display.homes
     placed = sheet.deployment(civilization) if civilization in sheet.civilizations else None
-    home = place(placed.home if placed is not None else usual_home(civilization))
+    home = section.place(placed.home if placed is not None else displays.usual_home(civilization))
     found = [f"Homeland: {home}, or another of its choice." if roams else f"Homeland: {home}."]
     first, last = display.epochs
     found.append(
@@ -50,10 +52,13 @@ def civilization_text(sheet: Scenario, civilization: str) -> str:
 def scores(s: State) -> str:
     """reckoning.tally, competition.loot, epochend.score."""
     found = (
-        f"Each turn {POINTS['city']} for a City (three disks in a Land area), {POINTS['temple']} for your temple if it "
-        f"stands with a disk of yours in the Homeland, {POINTS['trophy']} for each temple you have captured. "
-        f"{LOOT['points']} for Loot where you take an area in which {LOOT['disks']} disks of one enemy fell. "
-        f"At the end of an Epoch {POINTS['most_cities']} for most Cities, {POINTS['most_deities']} for most temples, "
+        f"Each turn {numbers.POINTS['city']} for a City (three disks in a Land area), {numbers.POINTS['temple']} "
+        "for your temple if it "
+        f"stands with a disk of yours in the Homeland, {numbers.POINTS['trophy']} for each temple you have captured. "
+        f"{numbers.LOOT['points']} for Loot where you take an area in which {numbers.LOOT['disks']} disks of one "
+        "enemy fell. "
+        f"At the end of an Epoch {numbers.POINTS['most_cities']} for most Cities, {numbers.POINTS['most_deities']} "
+        "for most temples, "
         "more for seas and minas."
     )
     return f"{found} Whoever has {plural(s.goal, 'point')} ends the game." if s.goal else found

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-from engine.games.acme.data.areas import AREAS, SECTIONS, Section, land
-from engine.games.acme.data.scenarios import SCENARIOS, Scenario
+from engine.games.acme.data import areas, scenarios
+from engine.games.acme.data.areas import Section
+from engine.games.acme.data.scenarios import Scenario
 from engine.games.acme.position.state import State
 
 
 def section(s: State) -> Section:
-    return SECTIONS[s.section]
+    return areas.SECTIONS[s.section]
 
 
 def scenario(s: State) -> Scenario:
-    return SCENARIOS[s.scenario]
+    return scenarios.SCENARIOS[s.scenario]
 
 
 def place(area: str) -> str:
     """An area by its name."""
-    return AREAS[area].name
+    return areas.AREAS[area].name
 
 
 def terrain(area: str) -> str:
-    return AREAS[area].terrain
+    return areas.AREAS[area].terrain
 
 
 def in_play(s: State, area: str) -> bool:
     """setup.2p.b, setup.3p.b Nothing is ever placed on the line out of play or beyond it."""
-    return area in SECTIONS[s.section]
+    return area in areas.SECTIONS[s.section]
 
 
 def near(s: State, area: str) -> tuple[str, ...]:
     """board.borders.a The areas next to this one, whatever the border; those out of play are none."""
-    return SECTIONS[s.section].neighbours[area]
+    return areas.SECTIONS[s.section].neighbours[area]
 
 
 def land_near(s: State, area: str) -> tuple[str, ...]:
-    return SECTIONS[s.section].land[area]
+    return areas.SECTIONS[s.section].land[area]
 
 
 def is_coastal(s: State, area: str) -> bool:
     """A Land area with a Sea area next to it."""
-    return land(area) and bool(SECTIONS[s.section].seas[area])
+    return areas.land(area) and bool(areas.SECTIONS[s.section].seas[area])

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.board.orders import always, first, last, never, no_number, no_such, number, suggested, words
-from engine.games.acme.data.areas import AREAS
-from engine.games.acme.data.fates import FATES
+from engine.games.acme.data import areas, fates
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
 from engine.kernel.topics import StandingOrder as Order
 
-KINDS = tuple(dict.fromkeys([*(kind for row in FATES.values() for kind in row.kinds), "deity", "ability"]))
+KINDS = tuple(dict.fromkeys([*(kind for row in fates.FATES.values() for kind in row.kinds), "deity", "ability"]))
 
 OF_THE_HAND = ("card:", "cancel:", "atone")  # options that tell what somebody holds
 
-no_such_card = no_such("card", FATES)
+no_such_card = no_such("card", fates.FATES)
 no_such_kind = no_such("kind of card", KINDS, f"; there are {', '.join(KINDS)}")
-no_such_area = no_such("place", AREAS)
+no_such_area = no_such("place", areas.AREAS)
 
 # By topic, for a table that would rather wait less; the questions of other topics are put.
 QUICK = {

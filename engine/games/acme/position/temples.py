@@ -5,10 +5,8 @@ How they are established, captured, destroyed, returned and built again is in `d
 
 from __future__ import annotations
 
-from engine.games.acme.data.fates import MONOTHEISM, OWN_CARD
-from engine.games.acme.position.disks import controller, disks
-from engine.games.acme.position.factions import plays
-from engine.games.acme.position.section import scenario
+from engine.games.acme.data import fates
+from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State, Temple
 
 HOME, CARD = "home", "card"
@@ -25,13 +23,13 @@ def is_godless(s: State, color: str) -> bool:
 
 def available(s: State) -> list[str]:
     """Deities that anybody may establish; Monotheism only through its card (setup.all.f)."""
-    return [deity for deity in OWN_CARD if deity not in s.temples]
+    return [deity for deity in fates.OWN_CARD if deity not in s.temples]
 
 
 def establishable(s: State, color: str) -> list[str]:
     """establish.b What is available; R6.lion.b Monotheism too, for who may establish it without its card."""
-    free = MONOTHEISM not in s.temples and s.civ.get(color) in scenario(s).monotheism
-    return [*available(s), MONOTHEISM] if free else available(s)
+    free = fates.MONOTHEISM not in s.temples and s.civ.get(color) in section.scenario(s).monotheism
+    return [*available(s), fates.MONOTHEISM] if free else available(s)
 
 
 def stands(temple: Temple) -> bool:
@@ -46,7 +44,7 @@ def trophies(s: State, color: str) -> list[str]:
 
 def is_at_home(s: State, color: str) -> bool:
     """Whether it has a disk in its own Homeland."""
-    return disks(s, s.home[color], color) > 0
+    return disks.disks(s, s.home[color], color) > 0
 
 
 def is_active(s: State, color: str) -> bool:
@@ -86,8 +84,8 @@ def why_no_religion(s: State, color: str, *, replacing: bool = False) -> str:
     temple = s.temples[deity]
     if temple.faint and not replacing:
         return "your Deity is inactive (ACME-deity.lost.b)"
-    if temple.at != HOME and plays(s, color, "israelite"):
+    if temple.at != HOME and factions.plays(s, color, "israelite"):
         return ""  # prophecy in exile (R4.israelite.b)
-    if is_at_home(s, color) or (temple.at == HOME and controller(s, s.home[color]) in ("", color)):
+    if is_at_home(s, color) or (temple.at == HOME and disks.controller(s, s.home[color]) in ("", color)):
         return ""
     return "your Homeland is not yours (ACME-deity.lost.g)"

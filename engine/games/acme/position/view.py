@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.cards import HIDDEN
-from engine.games.acme.data.fates import FATES
-from engine.games.acme.position.factions import called, is_automated
-from engine.games.acme.position.final_score import seats_points
-from engine.games.acme.position.hands import pack
+from engine.games.acme.data import fates
+from engine.games.acme.position import factions, final_score, hands
 from engine.games.acme.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
@@ -23,7 +21,7 @@ ZONES = (
 def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down."""
     shown = copied(s)
-    pack(shown).hide(seat)
+    hands.pack(shown).hide(seat)
     for color, hand in shown.hands.items():
         if s.owner.get(color) and s.owner[color] != seat:
             hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
@@ -37,7 +35,7 @@ def colors_of(s: State, seat: str) -> list[str]:
 def face_of(s: State, seat: str) -> Face:
     """A seat goes by its civilizations, and bears the color of the first."""
     colors = colors_of(s, seat)
-    title = " and ".join(called(s, color) for color in colors)
+    title = " and ".join(factions.called(s, color) for color in colors)
     return Face(title or seat.capitalize(), tuple(colors), colors[0] if colors else seat)
 
 
@@ -51,27 +49,27 @@ def winners(s: State) -> list[str]:
 
 
 def points(s: State) -> dict[str, int]:
-    return seats_points(s)
+    return final_score.seats_points(s)
 
 
 def others(s: State) -> dict[str, int]:
     """The points of the civilizations that the game runs."""
-    return {called(s, color): s.points[color] for color in s.order if is_automated(s, color)}
+    return {factions.called(s, color): s.points[color] for color in s.order if factions.is_automated(s, color)}
 
 
 def knowers(s: State) -> Knowers:
     """Which seats know where each card is."""
-    return pack(s).knowers()
+    return hands.pack(s).knowers()
 
 
 def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     """What a seat does not know is dealt anew, in place and in the same numbers."""
-    pack(s).redeal(seat, dice, seen)
+    hands.pack(s).redeal(seat, dice, seen)
 
 
 def face(card: str) -> CardFace:
     """A card in words."""
-    row = FATES[card]
+    row = fates.FATES[card]
     return CardFace(card, row.name, " ".join(row.codes), card, row.text)
 
 
@@ -80,4 +78,4 @@ def hand(s: State, seat: str) -> list[CardFace]:
     return [face(card) for color in colors_of(s, seat) for card in s.hands[color]]
 
 
-FACES = tuple(face(card) for card in FATES)
+FACES = tuple(face(card) for card in fates.FATES)

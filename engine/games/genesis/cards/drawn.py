@@ -7,33 +7,33 @@ from __future__ import annotations
 
 from engine.board.words import listed, plural
 from engine.games.genesis.cards import aims
-from engine.games.genesis.data.tables import HALF
-from engine.games.genesis.events.card_effects import Event, effect
-from engine.games.genesis.kingdom.manpower import set_manpower
-from engine.games.genesis.kingdom.wealth import revolt
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import card_effects
+from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.kingdom import manpower, wealth
 from engine.games.genesis.outsiders import barbarians
-from engine.games.genesis.position.asking import where_text
-from engine.games.genesis.position.control import civil, controlled_cities, controller, here, homes, in_revolt, under
-from engine.games.genesis.position.places import place, steps_from
-from engine.games.genesis.position.powers import clause, does, name_of
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import Counts
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
 from engine.kernel.questions import Rule
 
-ASTARTE = TOPICS.new("astarte", "where Infantry is lost")
-BAAL = TOPICS.new("baal", "which monuments fall")
-PLAGUE = TOPICS.new("plague", "whom the plague takes")
+ASTARTE = topics.TOPICS.new("astarte", "where Infantry is lost")
+BAAL = topics.TOPICS.new("baal", "which monuments fall")
+PLAGUE = topics.TOPICS.new("plague", "whom the plague takes")
 
 
-@effect("astarte")
+@card_effects.effect("astarte")
 def astarte(e: Event) -> Rule[None]:
     """Pay $1 for each of your Home cities without a monument, whoever holds it. Lose two Infantry for each $1 you
     cannot pay."""
-    due = e.numbers["silver"] * len([city for city in homes(e.s, e.player) if city not in e.s.monuments])
+    due = e.numbers["silver"] * len([city for city in control.homes(e.s, e.player) if city not in e.s.monuments])
     paid = e.pay(due)
     owed = f"{paid or 'none'} of the {due}" if paid < due else str(due)
-    debt = f"{does(e.player, 'pays')} {owed} silver to Astarte" if due else f"{does(e.player, 'owes')} Astarte nothing"
+    debt = (
+        f"{powers.does(e.player, 'pays')} {owed} silver to Astarte"
+        if due
+        else f"{powers.does(e.player, 'owes')} Astarte nothing"
+    )
     e.tell(f"{debt}.")
     room = both_sides(e.s, e.player, infantry_in)
     loss = min(e.numbers["infantry"] * (due - paid), sum(room.values()))
@@ -41,27 +41,29 @@ def astarte(e: Event) -> Rule[None]:
         prompt = f"Astarte takes {loss} Infantry instead: where?"
         counts = yield from e.share_out(loss, ASTARTE, "b", prompt, room)
         lose_shared(e.t, e.player, "inf", counts)
-        e.tell(f"{does(e.player, 'loses')} Infantry: {where_text(e.s, counts)}.", "b")
+        e.tell(f"{powers.does(e.player, 'loses')} Infantry: {asking.where_text(e.s, counts)}.", "b")
 
 
 def infantry_in(units: Counts) -> int:
     return units.get("inf", 0)
 
 
-@effect("baal")
+@card_effects.effect("baal")
 def baal(e: Event) -> Rule[None]:
     """Pay $2 for each Home city with a monument that you control; a monument you cannot pay for is removed. If
     Akhenaten rules Egypt and Egypt drew this, it loses all monuments in Home cities it controls instead."""
     s = e.s
-    temples = [city for city in homes(s, e.player) if city in s.monuments and controller(s, city) == e.player]
+    temples = [
+        city for city in control.homes(s, e.player) if city in s.monuments and control.controller(s, city) == e.player
+    ]
     fall = (
         temples if king_of(s, e.player) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
     )
     for city in fall:
         s.monuments.remove(city)
     if fall:
-        ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([place(s, city) for city in fall])}"
-        e.tell(f"{does(e.player, 'loses')} the {ruins}.", "b")
+        ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([places.place(s, city) for city in fall])}"
+        e.tell(f"{powers.does(e.player, 'loses')} the {ruins}.", "b")
 
 
 def not_paid_for(e: Event, temples: list[str], price: int) -> Rule[list[str]]:
@@ -74,43 +76,45 @@ def not_paid_for(e: Event, temples: list[str], price: int) -> Rule[list[str]]:
             BAAL, e.rule("b"), f"{plural(lost, 'monument')} not paid for: which?", temples,
             least=lost, most=lost, default=temples[:lost],
         )  # fmt: skip
-    e.tell(f"{does(e.player, 'pays')} {e.pay(kept * price) or 'no'} silver to Baal.")
+    e.tell(f"{powers.does(e.player, 'pays')} {e.pay(kept * price) or 'no'} silver to Baal.")
     return fall
 
 
-@effect("barbarian_invasion")
+@card_effects.effect("barbarian_invasion")
 def barbarian_invasion(e: Event) -> Rule[None]:
     """Roll two dice on the Barbarian Invasion Table. You control the people found for the rest of the turn."""
     yield from barbarians.barbarian_invasion(e.t, e.player)
 
 
-@effect("dagon")
+@card_effects.effect("dagon")
 def dagon(e: Event) -> None:
     """Receive $1 for each city with a monument that you control. Your next Manpower growth roll gets +1."""
-    temples = [city for city in e.s.monuments if controller(e.s, city) == e.player]
+    temples = [city for city in e.s.monuments if control.controller(e.s, city) == e.player]
     gained = e.gain(e.numbers["silver"] * len(temples))
     e.s.dagon[e.player] = e.s.dagon.get(e.player, 0) + e.numbers["growth"]
-    e.tell(f"{does(e.player, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
+    e.tell(f"{powers.does(e.player, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
 
 
-@effect("local_insurrection", aims.a_peasant)
+@card_effects.effect("local_insurrection", aims.a_peasant)
 def local_insurrection(e: Event, power: str = "", city: str = "", in_revolt: bool = False) -> None:
     """Remove one Peasant from a city, anybody's. You must if there is one."""
     if power:
         lose(e.t, city, power, {"ps": 1}, marked=in_revolt)
-        e.tell(f"Insurrection in {place(e.s, city)}: {clause(power, 'loses')} a Peasant.")
+        e.tell(f"Insurrection in {places.place(e.s, city)}: {powers.clause(power, 'loses')} a Peasant.")
         tidy(e.t, city)
 
 
-@effect("plague")
+@card_effects.effect("plague")
 def plague(e: Event) -> Rule[None]:
     """Your Manpower Maximum falls by 2. Roll a die: you lose half that many Peasants and Slaves, fractions up."""
     s = e.s
-    set_manpower(s, e.player, s.manpower[e.player] - e.numbers["manpower"])
-    room = both_sides(s, e.player, civil)
-    loss = min(HALF[e.roll(f"plague {e.player}")], sum(room.values()))
+    manpower.set_manpower(s, e.player, s.manpower[e.player] - e.numbers["manpower"])
+    room = both_sides(s, e.player, control.civil)
+    loss = min(tables.HALF[e.roll(f"plague {e.player}")], sum(room.values()))
     died = plural(loss, "Peasant or Slave", "Peasants or Slaves") if loss else "nobody"
-    e.tell(f"Plague: the Manpower Maximum of {name_of(e.player)} falls to {s.manpower[e.player]}; {died} will die.")
+    e.tell(
+        f"Plague: the Manpower Maximum of {powers.name_of(e.player)} falls to {s.manpower[e.player]}; {died} will die."
+    )
     if loss:
         prompt = f"The plague takes {loss} in all, Peasants or Slaves: where?"
         counts = yield from e.share_out(loss, PLAGUE, "b", prompt, room)
@@ -121,26 +125,30 @@ def plague(e: Event) -> Rule[None]:
 def die_of_the_plague(e: Event, side: str, n: int) -> Rule[None]:
     """Which of them in a city, or below its IN REVOLT marker."""
     city = side.removeprefix(UNDER)
-    units = here(e.s, city, e.player) if side == city else under(e.s, city)
-    dead = yield from e.workers(units, n, f"{place(e.s, city)}: who dies of the plague?")
+    units = control.here(e.s, city, e.player) if side == city else control.under(e.s, city)
+    dead = yield from e.workers(units, n, f"{places.place(e.s, city)}: who dies of the plague?")
     lose(e.t, city, e.player, dead, marked=side != city)
-    e.tell(f"The plague takes {units_text(dead)} of {name_of(e.player)} in {place(e.s, city)}.", "b")
+    e.tell(f"The plague takes {units_text(dead)} of {powers.name_of(e.player)} in {places.place(e.s, city)}.", "b")
     tidy(e.t, city)
 
 
-@effect("rebellion")
+@card_effects.effect("rebellion")
 def rebellion(e: Event) -> None:
     """Roll a die for each city you control that lies 6 or more spaces from your Capital: above the number of your
     Infantry and Peasants there, the city revolts."""
     far = e.numbers["distance"]
-    away = steps_from(e.s.scenario, e.s.capital[e.player])
-    cities = [c for c in controlled_cities(e.s, e.player) if away.get(c, far) >= far and not in_revolt(e.s, c)]
+    away = places.steps_from(e.s.scenario, e.s.capital[e.player])
+    cities = [
+        c for c in control.controlled_cities(e.s, e.player) if away.get(c, far) >= far and not control.in_revolt(e.s, c)
+    ]
     if not cities:
-        e.tell(f"No city of {name_of(e.player)} is far enough from the Capital: nothing happens.")
+        e.tell(f"No city of {powers.name_of(e.player)} is far enough from the Capital: nothing happens.")
     for city in cities:
-        die, men = e.roll(f"rebellion {city}"), here(e.s, city, e.player)
+        die, men = e.roll(f"rebellion {city}"), control.here(e.s, city, e.player)
         loyal = men.get("inf", 0) + men.get("ps", 0)
         more, calm = ("more", "") if die > loyal else ("not more", ": quiet")
-        e.tell(f"Rebellion in {place(e.s, city)}: die {die}, {more} than {loyal}, its Infantry and Peasants{calm}.")
+        e.tell(
+            f"Rebellion in {places.place(e.s, city)}: die {die}, {more} than {loyal}, its Infantry and Peasants{calm}."
+        )
         if die > loyal:
-            revolt(e.t, city)
+            wealth.revolt(e.t, city)

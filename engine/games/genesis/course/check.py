@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from engine.board.checks import misplaced, off_course, twice, uncounted
-from engine.games.genesis.course.sequence import PHASES
-from engine.games.genesis.data.tables import CARDS, KINGDOMS, KINGS, LIMITS, SEAS, deck
-from engine.games.genesis.position.control import (
-    KINDS,
-    combat,
-    controller,
-    defense,
-    enemies_in,
-    fortified,
-    full_defense,
-    home_of,
-    is_city,
-    side_by_side,
-)
-from engine.games.genesis.position.hands import pack
-from engine.games.genesis.position.places import world
+from engine.games.genesis.course import sequence
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, hands, places
 from engine.games.genesis.position.powers import EVERYBODY, friends
 from engine.games.genesis.position.state import State
 
@@ -31,17 +18,17 @@ def check(s: State) -> list[str]:
         *check_cities(s),
         *check_cards(s),
         *check_displays(s),
-        *off_course(s, PHASES, s.first_turn, s.last_turn),
+        *off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
     ]
 
 
 def check_units(s: State) -> list[str]:
-    wrong = [f"GEN-2.1.a: units at {space!r}" for space in misplaced(s.units, world(s).spaces)]
+    wrong = [f"GEN-2.1.a: units at {space!r}" for space in misplaced(s.units, places.world(s).spaces)]
     stacks = [(space, power, counts) for space, there in s.units.items() for power, counts in there.items()]
     for space, power, counts in stacks:
-        if power not in EVERYBODY or uncounted(counts, KINDS):
+        if power not in EVERYBODY or uncounted(counts, control.KINDS):
             wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
-        if power in KINGDOMS and power not in s.kingdoms:
+        if power in tables.KINGDOMS and power not in s.kingdoms:
             wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
     return [*wrong, *check_forces(s), *([] if s.forces or s.battles else check_peace(s))]
 
@@ -56,12 +43,14 @@ def check_forces(s: State) -> list[str]:
 
 
 def check_kings(s: State) -> list[str]:
-    spaces = world(s).spaces
-    wrong = [f"GEN-4.1.3.a: {king} at {at!r}" for king, at in s.kings.items() if king not in KINGS or at not in spaces]
+    spaces = places.world(s).spaces
+    wrong = [
+        f"GEN-4.1.3.a: {king} at {at!r}" for king, at in s.kings.items() if king not in tables.KINGS or at not in spaces
+    ]
     wrong += [f"GEN-4.1.1.d: {king} reigns again" for king in s.kings if king in s.retired]
-    crowned = twice([KINGS[king].power for king in s.kings])
+    crowned = twice([tables.KINGS[king].power for king in s.kings])
     wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in crowned if kingdom in s.kingdoms]
-    if s.sherden and not any(KINGS[king].power == s.sherden for king in s.kings):
+    if s.sherden and not any(tables.KINGS[king].power == s.sherden for king in s.kings):
         wrong.append("GEN-6.7.c: Sherden without their King")
     return wrong
 
@@ -75,52 +64,56 @@ def check_peace(s: State) -> list[str]:
     for space, there in s.units.items():
         powers = list(there)
         for power in powers:
-            if any(not side_by_side(s, space, foe, power) for foe in enemies_in(s, space, power)):
+            if any(not control.side_by_side(s, space, foe, power) for foe in control.enemies_in(s, space, power)):
                 wrong.append(f"GEN-7.2.5.b: enemies share {space}: {powers}")
             if list(there[power]) == ["sl"] and lonely_slaves(s, space, power):
                 wrong.append(f"GEN-3.7.6.b: lonely Slaves of {power} at {space}")
-            if fortified(s, space) and combat(there[power]):
-                ruler = controller(s, space)
-                if not ruler or not (friends(s, ruler, power) or side_by_side(s, space, power, ruler)):
+            if control.fortified(s, space) and control.combat(there[power]):
+                ruler = control.controller(s, space)
+                if not ruler or not (friends(s, ruler, power) or control.side_by_side(s, space, power, ruler)):
                     wrong.append(f"GEN-7.2.5.a: {power} stands in {space} and does not hold it")
     return wrong
 
 
 def lonely_slaves(s: State, space: str, power: str) -> bool:
-    if any(at == space and KINGS[king].power == power for king, at in s.kings.items()):
+    if any(at == space and tables.KINGS[king].power == power for king, at in s.kings.items()):
         return False
-    return home_of(s, space) != power or controller(s, space) != power
+    return control.home_of(s, space) != power or control.controller(s, space) != power
 
 
 def check_cities(s: State) -> list[str]:
     wrong = []
     for space in s.ds:
-        most = full_defense(space) + LIMITS["above_printed"]
-        if not is_city(s, space) or not 0 <= defense(s, space) <= most:
+        most = control.full_defense(space) + tables.LIMITS["above_printed"]
+        if not control.is_city(s, space) or not 0 <= control.defense(s, space) <= most:
             wrong.append(f"GEN-7.3.1.a: {space} has defense {s.ds[space]}")
     wrong += [
         f"GEN-8.5.4.a: ruins of {space} are not ruins"
         for space in s.destroyed
-        if defense(s, space) or space in s.revolts or not is_city(s, space)
+        if control.defense(s, space) or space in s.revolts or not control.is_city(s, space)
     ]
     wrong += [
         f"GEN-5.2.5.a: {space} is In Revolt against nobody"
         for space, revolt in s.revolts.items()
-        if controller(s, space) != revolt.power and not s.forces
+        if control.controller(s, space) != revolt.power and not s.forces
     ]
     wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in s.begun if space in s.monuments]
-    homes = world(s).home_of
+    homes = places.world(s).home_of
     wrong += [f"GEN-9.2.f: BARBARIAN CONTROL in {space}" for space in s.barbarian if space not in homes]
     wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in twice(s.monuments)]
-    wrong += [f"GEN-11.7.1.d: a Pirate at {line}" for line in s.pirates if line not in SEAS or not SEAS[line].north]
+    wrong += [
+        f"GEN-11.7.1.d: a Pirate at {line}"
+        for line in s.pirates
+        if line not in tables.SEAS or not tables.SEAS[line].north
+    ]
     return wrong
 
 
 def check_cards(s: State) -> list[str]:
-    if pack(s).not_once(deck(s.scenario)):
+    if hands.pack(s).not_once(tables.deck(s.scenario)):
         return ["GEN-2.0.a: a card is missing or doubled"]
     if s.phase in ("initiative", "marker", "payment", "attrition") and any(
-        pack(s).over(kingdom, LIMITS["hand"]) for kingdom in s.hands
+        hands.pack(s).over(kingdom, tables.LIMITS["hand"]) for kingdom in s.hands
     ):
         return ["GEN-13.1.4.a: more than three cards in a hand"]
     return []
@@ -129,9 +122,9 @@ def check_cards(s: State) -> list[str]:
 def check_displays(s: State) -> list[str]:
     wrong = [f"GEN-2.5.a: {kingdom} has {silver} silver" for kingdom, silver in s.silver.items() if silver < 0]
     for kingdom in s.kingdoms:
-        track = KINGDOMS[kingdom]
+        track = tables.KINGDOMS[kingdom]
         if not track.manpower_low <= s.manpower[kingdom] <= track.manpower_high:
             wrong.append(f"GEN-6.1.3.a: {kingdom} has manpower {s.manpower[kingdom]}")
-        if not 0 <= s.technology[kingdom] <= s.chariots <= CARDS["chariot"].count:
+        if not 0 <= s.technology[kingdom] <= s.chariots <= tables.CARDS["chariot"].count:
             wrong.append(f"GEN-6.6.1.a: {kingdom} has technology {s.technology[kingdom]} of {s.chariots}")
     return wrong

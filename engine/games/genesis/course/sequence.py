@@ -9,19 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.genesis.course.actions import action_phase, card_phase, marker_phase, payment_phase, power_phase
-from engine.games.genesis.kingdom.isolation import (
-    alliances_end_phase,
-    attrition_phase,
-    attrition_start_phase,
-    barbarians_leave_phase,
-    capitals_phase,
-)
-from engine.games.genesis.kingdom.manpower import manpower_phase
-from engine.games.genesis.kingdom.setup import set_up_phase
-from engine.games.genesis.kingdom.succession import initiative_phase, markers_phase, succession_phase
-from engine.games.genesis.kingdom.victory import end_turn_phase, keep_card_phase, reshuffle_phase
-from engine.games.genesis.kingdom.wealth import wealth_phase
+from engine.games.genesis.course import actions
+from engine.games.genesis.kingdom import isolation, manpower, setup, succession, victory, wealth
 from engine.games.genesis.position.state import State
 from engine.kernel.game import Phase
 from engine.kernel.table import Table
@@ -48,27 +37,27 @@ def manpower_start_phase(t: Table[State]) -> None:
 
 
 PHASES: Mapping[str, Phase[State]] = {
-    "set_up": set_up_phase,
-    "succession": succession_phase,  # A
-    "initiative": initiative_phase,  # B
+    "set_up": setup.set_up_phase,
+    "succession": succession.succession_phase,  # A
+    "initiative": succession.initiative_phase,  # B
     "wealth_start": wealth_start_phase,  # C
-    "wealth": wealth_phase,
+    "wealth": wealth.wealth_phase,
     "manpower_start": manpower_start_phase,  # D
-    "manpower": manpower_phase,
-    "markers": markers_phase,
-    "marker": marker_phase,  # E
-    "payment": payment_phase,
-    "card": card_phase,
-    "action": action_phase,
-    "power_moves": power_phase,
-    "attrition_start": attrition_start_phase,  # F
-    "attrition": attrition_phase,
-    "barbarians_leave": barbarians_leave_phase,
-    "capitals": capitals_phase,
-    "alliances_end": alliances_end_phase,
-    "end_turn": end_turn_phase,  # G
-    "keep_card": keep_card_phase,
-    "reshuffle": reshuffle_phase,
+    "manpower": manpower.manpower_phase,
+    "markers": succession.markers_phase,
+    "marker": actions.marker_phase,  # E
+    "payment": actions.payment_phase,
+    "card": actions.card_phase,
+    "action": actions.action_phase,
+    "power_moves": actions.power_phase,
+    "attrition_start": isolation.attrition_start_phase,  # F
+    "attrition": isolation.attrition_phase,
+    "barbarians_leave": isolation.barbarians_leave_phase,
+    "capitals": isolation.capitals_phase,
+    "alliances_end": isolation.alliances_end_phase,
+    "end_turn": victory.end_turn_phase,  # G
+    "keep_card": victory.keep_card_phase,
+    "reshuffle": victory.reshuffle_phase,
 }
 
 # Where a position is worth writing down: not inside an Activation, nor between kingdoms busy with the same thing.

@@ -7,20 +7,14 @@ from functools import cache
 from engine.board.effects import Aim
 from engine.board.paths import cheapest
 from engine.board.windows import Window
-from engine.games.genesis.data.tables import CARDS
-from engine.games.genesis.events.card_effects import play_in_answer
-from engine.games.genesis.position.control import NONE, controller, homes, is_city
-from engine.games.genesis.position.forces import acting, who
-from engine.games.genesis.position.hands import all_gone, holders, of_kinds
-from engine.games.genesis.position.places import cost, place, world_of
-from engine.games.genesis.position.powers import clockwise, friends, player_of
-from engine.games.genesis.position.standing import AMBUSHES
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import card_effects
+from engine.games.genesis.position import control, forces, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-AMBUSH = TOPICS.new("ambush", "whether to play a card against the march", *AMBUSHES)
+AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march", *standing.AMBUSHES)
 
 
 def ambushes(t: Table[State], force: Force) -> Rule[bool]:
@@ -28,7 +22,7 @@ def ambushes(t: Table[State], force: Force) -> Rule[bool]:
     s = t.state
     space = force.at
     quiet = True
-    while force.at == space and not is_city(s, space) and not all_gone(s, "ambush"):
+    while force.at == space and not control.is_city(s, space) and not hands.all_gone(s, "ambush"):
         played, struck = yield from ambush(t, force)
         quiet = quiet and not struck
         if not played:
@@ -40,31 +34,31 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     """One round: whether anybody plays it, and whether it strikes."""
     s = t.state
     space = force.at
-    start = player_of(s, force.power) or s.kingdoms[0]
-    enemies = holders(s, [k for k in clockwise(s, start) if not friends(s, k, force.power)])
+    start = powers.player_of(s, force.power) or s.kingdoms[0]
+    enemies = hands.holders(s, [k for k in powers.clockwise(s, start) if not powers.friends(s, k, force.power)])
     able = {kingdom: seat for kingdom, seat in enemies.items() if has_city_near(s, kingdom, space)}
     if not able:
         return False, False
     window = Window(
-        topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=of_kinds(s, "ambush"),
-        prompt=f"{acting(force, 'enters')} {place(s, space)}. Do you ambush this force?",
+        topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=hands.of_kinds(s, "ambush"),
+        prompt=f"{forces.acting(force, 'enters')} {places.place(s, space)}. Do you ambush this force?",
         about={"at": space, "power": force.power, "size": sum(force.units.values())},
     )  # fmt: skip
     played = struck = False
     for play in (yield from window.at_once()):
         if force.at == space:
             played = True
-            aim = Aim((force,), who(force), force.power)
-            struck = (yield from play_in_answer(t, play, aim)) or struck
+            aim = Aim((force,), forces.who(force), force.power)
+            struck = (yield from card_effects.play_in_answer(t, play, aim)) or struck
     return played, struck
 
 
 def has_city_near(s: State, kingdom: str, space: str) -> bool:
     """13.2 A controlled city from which the space costs at most 3 movement points."""
-    own = homes(s, kingdom)
+    own = control.homes(s, kingdom)
     return any(
-        (near in own or kingdom in s.units.get(near, NONE) or near in s.revolts)
-        and is_city(s, near) and controller(s, near) == kingdom
+        (near in own or kingdom in s.units.get(near, control.NONE) or near in s.revolts)
+        and control.is_city(s, near) and control.controller(s, near) == kingdom
         for near in near_by(s.scenario, space)
     )  # fmt: skip
 
@@ -72,9 +66,9 @@ def has_city_near(s: State, kingdom: str, space: str) -> bool:
 @cache
 def near_by(scenario: str, space: str) -> tuple[str, ...]:
     """13.2 From where the space costs as little as that, units ignored; nobody is ambushed in a box."""
-    dry = world_of(scenario).open
+    dry = places.world_of(scenario).open
 
     def back(here: str, _: int) -> list[tuple[str, int]]:
-        return [(near, cost("", here)) for near in dry[here] if here in dry[near]]
+        return [(near, places.cost("", here)) for near in dry[here] if here in dry[near]]
 
-    return tuple(cheapest(space, back, CARDS["ambush"].numbers["within"]))
+    return tuple(cheapest(space, back, tables.CARDS["ambush"].numbers["within"]))

@@ -5,19 +5,15 @@ from __future__ import annotations
 from engine.board.effects import Aim
 from engine.board.windows import Window
 from engine.board.words import plural
-from engine.games.genesis.data.tables import KINGS
-from engine.games.genesis.events.card_effects import play_in_answer
-from engine.games.genesis.position.hands import all_gone, of_kinds, with_hands
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import name_of, player_of
-from engine.games.genesis.position.standing import BATTLE_CARDS
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import card_effects
+from engine.games.genesis.position import hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Battle, Side, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-BATTLE_CARD = TOPICS.new("battle_card", "whether to play a card in the battle", *BATTLE_CARDS)
-SHERDEN = TOPICS.new("sherden", "whether to play a card after the battle")
+BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the battle", *standing.BATTLE_CARDS)
+SHERDEN = topics.TOPICS.new("sherden", "whether to play a card after the battle")
 
 
 def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
@@ -29,7 +25,7 @@ def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
 
 def players_of(s: State, side: Side) -> list[str]:
     """13.1.5 The players involved on a side: owners of its units, and who controls them."""
-    players = [player_of(s, power) for power in dict.fromkeys([side.power, *side.units]) if power]
+    players = [powers.player_of(s, power) for power in dict.fromkeys([side.power, *side.units]) if power]
     return [player for player in dict.fromkeys(players) if player]
 
 
@@ -40,18 +36,23 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
     if side is b.attacker and b.walls:
         kinds.append("joshua")  # for whoever attacks a city that is used
     other = b.defender if side is b.attacker else b.attacker
-    while with_hands(s, [player]) and not all(all_gone(s, kind) for kind in kinds):
+    while hands.with_hands(s, [player]) and not all(hands.all_gone(s, kind) for kind in kinds):
         window = Window(
-            topic=BATTLE_CARD, rule="GEN-13.1.5.b", holders={player: s.owner[player]}, hands=s.hands,
-            prompt=f"Battle in {place(s, b.at)}: {strength(side)} for {name_of(side.power)}, {strength(other)} for the "
+            topic=BATTLE_CARD,
+            rule="GEN-13.1.5.b",
+            holders={player: s.owner[player]},
+            hands=s.hands,
+            prompt=f"Battle in {places.place(s, b.at)}: {strength(side)} for {powers.name_of(side.power)}, "
+            f"{strength(other)} for the "
             "enemy. Play a card?",
-            offered=of_kinds(s, *kinds), about={"at": b.at},
-        )  # fmt: skip
+            offered=hands.of_kinds(s, *kinds),
+            about={"at": b.at},
+        )
         plays = yield from window.asked(player)
         play = next(plays, None)
         if play is None:
             return
-        yield from play_in_answer(t, play, Aim((side,)))
+        yield from card_effects.play_in_answer(t, play, Aim((side,)))
 
 
 def strength(side: Side) -> str:
@@ -64,8 +65,8 @@ def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rul
     if b.peoples.get("sea_peoples") != side_name(b, loser):
         return
     for kingdom in players_of(s, winner):
-        king = next((k for k in winner.kings if KINGS[k].power == kingdom and k in s.kings), "")
-        if king and with_hands(s, [kingdom]) and not all_gone(s, "sherden"):
+        king = next((k for k in winner.kings if tables.KINGS[k].power == kingdom and k in s.kings), "")
+        if king and hands.with_hands(s, [kingdom]) and not hands.all_gone(s, "sherden"):
             yield from hire_sherden(t, kingdom, king)
 
 
@@ -73,10 +74,10 @@ def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s = t.state
     window = Window(
         topic=SHERDEN, rule="GEN-13.2-sherden.a", holders={kingdom: s.owner[kingdom]}, hands=s.hands,
-        prompt="The Sea Peoples are beaten. Play a card?", offered=of_kinds(s, "sherden"),
+        prompt="The Sea Peoples are beaten. Play a card?", offered=hands.of_kinds(s, "sherden"),
     )  # fmt: skip
     for play in (yield from window.asked(kingdom)):
-        yield from play_in_answer(t, play, Aim((king,)))
+        yield from card_effects.play_in_answer(t, play, Aim((king,)))
 
 
 def side_name(b: Battle, side: Side) -> str:

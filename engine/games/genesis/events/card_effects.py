@@ -11,21 +11,19 @@ from dataclasses import dataclass
 from engine.board.effects import Aim, Effects
 from engine.board.shares import evenly
 from engine.board.windows import Chain, Play, Window
+from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Card
-from engine.games.genesis.data.tables import CARDS, KIND
-from engine.games.genesis.position.asking import Asker, asker
-from engine.games.genesis.position.hands import all_gone, holders, of_kinds, title
+from engine.games.genesis.position import asking, hands, standing, topics
+from engine.games.genesis.position.asking import Asker
 from engine.games.genesis.position.powers import does, others, player_of
-from engine.games.genesis.position.standing import CANCELING
 from engine.games.genesis.position.state import Counts, Played, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import civilians, without_zeros
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 
-REPLY = TOPICS.new("reply", "whether to cancel the card", *CANCELING)
-WORKERS = TOPICS.new("workers", "who is taken for the card")
+REPLY = topics.TOPICS.new("reply", "whether to cancel the card", *standing.CANCELING)
+WORKERS = topics.TOPICS.new("workers", "who is taken for the card")
 
 
 @dataclass(slots=True)
@@ -42,7 +40,7 @@ class Event:
 
     @property
     def row(self) -> Card:
-        return CARDS[KIND[self.card]]
+        return tables.CARDS[tables.KIND[self.card]]
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -50,7 +48,7 @@ class Event:
 
     @property
     def asks(self) -> Asker:
-        return asker(self.t, self.player)
+        return asking.asker(self.t, self.player)
 
     def rule(self, point: str = "a") -> str:
         return f"{self.row.rule}.{point}"
@@ -116,7 +114,7 @@ def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
     s.hands[play.role].remove(play.card)
     s.playing.append(Played(play.role, play.card, aim.words))
     e = Event(t, play.role, play.card)
-    e.tell(f"{does(play.role, 'plays')} {title(play.card)}.")
+    e.tell(f"{does(play.role, 'plays')} {hands.title(play.card)}.")
     stopped = yield from canceled(t, aim.against)
     s.playing.pop()
     s.discard.append(play.card)
@@ -147,23 +145,23 @@ class AmunRa(Chain):
 
     def window(self) -> Window | None:
         s, played = self.s, self.s.playing[-1]
-        if all_gone(s, "amun_ra"):
+        if hands.all_gone(s, "amun_ra"):
             return None
         against = s.playing[-2].power if self.plays else self.against
         able = [k for k in others(s, played.power) if not s.battles or k in involved(s)]
         return Window(
-            topic=REPLY, rule="GEN-13.2-amunra.a", holders=holders(s, able), hands=s.hands,
-            prompt=f"{does(played.power, 'plays')} {title(played.card)}{aim_of(played)}. Do you cancel it?",
-            offered=of_kinds(s, "amun_ra"),
-            about={"card": KIND[played.card], "player": played.power, "against": against},
+            topic=REPLY, rule="GEN-13.2-amunra.a", holders=hands.holders(s, able), hands=s.hands,
+            prompt=f"{does(played.power, 'plays')} {hands.title(played.card)}{aim_of(played)}. Do you cancel it?",
+            offered=hands.of_kinds(s, "amun_ra"),
+            about={"card": tables.KIND[played.card], "player": played.power, "against": against},
         )  # fmt: skip
 
     def laid(self, play: Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
-        self.s.playing.append(Played(play.role, play.card, title(below.card)))
+        self.s.playing.append(Played(play.role, play.card, hands.title(below.card)))
         Event(self.t, play.role, play.card).tell(
-            f"{does(play.role, 'plays')} Amun-Ra to cancel {title(below.card)}{aim_of(below)}."
+            f"{does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
         )
 
     def lifted(self, play: Play, stands: bool) -> None:

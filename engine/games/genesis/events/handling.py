@@ -7,19 +7,16 @@ from functools import partial
 
 from engine.board.effects import Aim
 from engine.board.windows import Window
-from engine.games.genesis.data.tables import CARDS, KIND, LIMITS
-from engine.games.genesis.events.card_effects import EFFECTS, Event, aimed, happen
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.hands import barred, card_option, holders, pack, title
-from engine.games.genesis.position.powers import clockwise, does, name_of, others
-from engine.games.genesis.position.standing import INTERJECTIONS
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import card_effects
+from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.position import asking, hands, powers, standing, topics
 from engine.games.genesis.position.state import Played, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-FOURTH_CARD = TOPICS.new("fourth_card", "which card to play or discard")
-INTERJECT = TOPICS.new("interject", "whether to play a card now", *INTERJECTIONS)
+FOURTH_CARD = topics.TOPICS.new("fourth_card", "which card to play or discard")
+INTERJECT = topics.TOPICS.new("interject", "whether to play a card now", *standing.INTERJECTIONS)
 
 
 # ---------------------------------------------------------------- playing (13.1.5)
@@ -27,14 +24,14 @@ INTERJECT = TOPICS.new("interject", "whether to play a card now", *INTERJECTIONS
 
 def why_not_play(s: State, player: str, card: str) -> str:
     """Why this card cannot be played as an action card now; empty if it can."""
-    row = CARDS[KIND[card]]
+    row = tables.CARDS[tables.KIND[card]]
     if "card" not in row.windows:
-        return f"you are asked when {title(card)} can be played ({row.rule}.a)"
+        return f"you are asked when {hands.title(card)} can be played ({row.rule}.a)"
     if s.move is not None and row.power:
-        return f"{title(card)} brings a Move of its own: not while another is under way (GEN-13.1.5.h)"
+        return f"{hands.title(card)} brings a Move of its own: not while another is under way (GEN-13.1.5.h)"
     if s.segment is not None and card in s.segment.failed:
-        return f"{title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
-    return EFFECTS[row.id].unless(s, player)
+        return f"{hands.title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
+    return card_effects.EFFECTS[row.id].unless(s, player)
 
 
 def playable(s: State, player: str) -> list[str]:
@@ -48,30 +45,30 @@ def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_
         s.hands[player].remove(card)
     s.playing.append(Played(player, card))
     if at_once:
-        t.tell(f"{does(player, 'draws')} {title(card)}, which is played at once.", "GEN-13.1.3.b")
+        t.tell(f"{powers.does(player, 'draws')} {hands.title(card)}, which is played at once.", "GEN-13.1.3.b")
     else:
-        e.tell(f"{does(player, 'plays')} {title(card)}.")
-    aim = yield from aimed(e, aim)
+        e.tell(f"{powers.does(player, 'plays')} {hands.title(card)}.")
+    aim = yield from card_effects.aimed(e, aim)
     if aim is not None:
-        yield from happen(e, aim)
+        yield from card_effects.happen(e, aim)
     s.playing.pop()
     put_away(e, played=aim is not None)
-    for kingdom in clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
-        if len(s.hands[kingdom]) > LIMITS["hand"]:
+    for kingdom in powers.clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
+        if len(s.hands[kingdom]) > tables.LIMITS["hand"]:
             yield from reduce_hand(t, kingdom)
 
 
 def put_away(e: Event, *, played: bool) -> None:
     """13.1.5 To the discards, or out of the game: a Chariot that was not canceled."""
     gone = played and e.row.removed
-    if not pack(e.s).holder(e.card):  # 13.2 an Assassination that failed is in its victim's hand
+    if not hands.pack(e.s).holder(e.card):  # 13.2 an Assassination that failed is in its victim's hand
         (e.s.removed if gone else e.s.discard).append(e.card)
 
 
 def discard(t: Table[State], player: str, card: str) -> None:
     """13.1.5 A card may be discarded as No Event."""
-    pack(t.state).put_away(player, card)
-    t.tell(f"{does(player, 'discards')} {title(card)}.", "GEN-13.1.5.d")
+    hands.pack(t.state).put_away(player, card)
+    t.tell(f"{powers.does(player, 'discards')} {hands.title(card)}.", "GEN-13.1.5.d")
 
 
 # ---------------------------------------------------------------- drawing (13.1.3, 13.1.4)
@@ -80,31 +77,33 @@ def discard(t: Table[State], player: str, card: str) -> None:
 def draw(t: Table[State], player: str, *, paid: bool) -> Rule[None]:
     """13.1.3 The top card: played at once if it says so; else kept by who has paid, discarded by who has not."""
     s = t.state
-    card = pack(s).draw()
+    card = hands.pack(s).draw()
     if not card:
         t.tell("The deck is empty.", "GEN-13.1.1.a")
         return
-    if not CARDS[KIND[card]].hold:
+    if not tables.CARDS[tables.KIND[card]].hold:
         yield from play(t, player, card, at_once=True)
         return
     if not paid:
         s.discard.append(card)
-        t.tell(f"{does(player, 'draws')} {title(card)}, which is discarded: nothing was paid.", "GEN-13.1.3.c")
+        t.tell(
+            f"{powers.does(player, 'draws')} {hands.title(card)}, which is discarded: nothing was paid.", "GEN-13.1.3.c"
+        )
         return
     s.hands[player].append(card)
-    t.tell(f"{does(player, 'draws')} a card.", "GEN-13.1.3.d")
-    t.tell(f"You drew {title(card)}.", "GEN-13.1.3.d", to=(s.owner[player],))
+    t.tell(f"{powers.does(player, 'draws')} a card.", "GEN-13.1.3.d")
+    t.tell(f"You drew {hands.title(card)}.", "GEN-13.1.3.d", to=(s.owner[player],))
     yield from reduce_hand(t, player)
 
 
 def reduce_hand(t: Table[State], player: str) -> Rule[None]:
     """13.1.4 A fourth card: play or discard one at once."""
     s = t.state
-    while pack(s).over(player, LIMITS["hand"]):
-        options = [card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
-        options += [card_option(card, "discard") for card in s.hands[player]]
-        key = yield from asker(t, player).choose(
-            FOURTH_CARD, "GEN-13.1.4.b", f"{does(player, 'holds')} a fourth card: play or discard one.",
+    while hands.pack(s).over(player, tables.LIMITS["hand"]):
+        options = [hands.card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
+        options += [hands.card_option(card, "discard") for card in s.hands[player]]
+        key = yield from asking.asker(t, player).choose(
+            FOURTH_CARD, "GEN-13.1.4.b", f"{powers.does(player, 'holds')} a fourth card: play or discard one.",
             options, default=options[-1].key, private=True,
         )  # fmt: skip
         how, _, card = key.partition(":")
@@ -119,7 +118,7 @@ def may_play_now(s: State, player: str) -> bool:
     segment = s.segment
     if segment is not None and s.phase in ("payment", "card") and segment.player != player:
         return False
-    return not barred(s, player)
+    return not hands.barred(s, player)
 
 
 # ---------------------------------------------------------------- cards in the Action segment
@@ -128,8 +127,8 @@ def may_play_now(s: State, player: str) -> bool:
 def hand_options(s: State, player: str) -> list[Option]:
     """The active player's cards: to play, or to discard without effect."""
     return [
-        *(card_option(card, "play") for card in playable(s, player)),
-        *(card_option(card, "discard") for card in s.hands[player]),
+        *(hands.card_option(card, "play") for card in playable(s, player)),
+        *(hands.card_option(card, "discard") for card in s.hands[player]),
     ]
 
 
@@ -150,15 +149,15 @@ def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bo
     cards while its marker is in play (10.0.e).
     """
     s = t.state
-    able = others(s, active)
+    able = powers.others(s, active)
     if s.segment is not None and s.segment.power not in s.kingdoms:
         able.append(active)
-    asked = holders(s, able)
+    asked = hands.holders(s, able)
     if not asked:
         return False, False
     window = Window(
-        topic=INTERJECT, rule="GEN-13.1.5.a", holders=asked, hands=s.hands, order=clockwise(s, active),
-        prompt=f"Activation of {name_of(active)}, {when}: do you play a card now?",
+        topic=INTERJECT, rule="GEN-13.1.5.a", holders=asked, hands=s.hands, order=powers.clockwise(s, active),
+        prompt=f"Activation of {powers.name_of(active)}, {when}: do you play a card now?",
         offered=partial(cards_now, s), barred=partial(reasons, s),
     )  # fmt: skip
     acted = played = False
@@ -174,8 +173,8 @@ def interjection(t: Table[State], active: str, when: str) -> Rule[tuple[bool, bo
 
 def cards_now(s: State, kingdoms: Sequence[str]) -> list[Option]:
     """To play, or to discard without effect."""
-    cards = [card_option(card) for kingdom in kingdoms for card in playable(s, kingdom)]
-    return [*cards, *(card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
+    cards = [hands.card_option(card) for kingdom in kingdoms for card in playable(s, kingdom)]
+    return [*cards, *(hands.card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
 
 
 def reasons(s: State, kingdoms: Sequence[str]) -> dict[str, str]:

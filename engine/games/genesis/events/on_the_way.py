@@ -7,20 +7,17 @@ from functools import partial
 
 from engine.board.effects import Aim
 from engine.board.windows import Play, Window
-from engine.games.genesis.data.tables import KIND, KINGS
-from engine.games.genesis.events.card_effects import EFFECTS, Event
-from engine.games.genesis.events.handling import discard, play, playable, reasons, why_not_play
-from engine.games.genesis.position.forces import acting
-from engine.games.genesis.position.hands import card_option, holders, title
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import clockwise, is_player, player_of
-from engine.games.genesis.position.standing import CARD_ORDERS
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import card_effects, handling
+from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.position import forces, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-ON_THE_WAY = TOPICS.new("on_the_way", "whether to play a card while a force is on its way", *CARD_ORDERS, unasked=True)
+ON_THE_WAY = topics.TOPICS.new(
+    "on_the_way", "whether to play a card while a force is on its way", *standing.CARD_ORDERS, unasked=True
+)
 
 
 def cards_on_the_way(t: Table[State], force: Force) -> Rule[bool]:
@@ -34,10 +31,10 @@ def cards_on_the_way(t: Table[State], force: Force) -> Rule[bool]:
         for each in (yield from window(t, force, able).at_once()):
             acted = True
             if each.how == "discard":
-                discard(t, each.role, each.card)
+                handling.discard(t, each.role, each.card)
             elif may_still_be_played(t, each, force):
                 aim = implied(t, each.role, each.card, force) if each.how == "here" else None
-                yield from play(t, each.role, each.card, aim)
+                yield from handling.play(t, each.role, each.card, aim)
                 played = True
     return played
 
@@ -46,7 +43,7 @@ def may_still_be_played(t: Table[State], each: Play, force: Force) -> bool:
     """Somebody else's card may have been before it: he for whom it was meant is dead."""
     if each.how == "here" and implied(t, each.role, each.card, force) is None:
         return False
-    return not why_not_play(t.state, each.role, each.card)
+    return not handling.why_not_play(t.state, each.role, each.card)
 
 
 def is_asked(s: State) -> bool:
@@ -59,35 +56,35 @@ def able_to_play(s: State, force: Force) -> dict[str, str]:
 
     Whoever moves has his own moments between his actions; with the option he is asked like everybody else.
     """
-    mover = player_of(s, force.power)
-    return holders(s, [k for k in clockwise(s, mover) if k != mover or is_asked(s)])
+    mover = powers.player_of(s, force.power)
+    return hands.holders(s, [k for k in powers.clockwise(s, mover) if k != mover or is_asked(s)])
 
 
 def window(t: Table[State], force: Force, able: dict[str, str]) -> Window:
     """Where nobody is asked, only what has been ordered in advance is done."""
     s = t.state
-    royal = [king for king in force.kings if is_player(s, KINGS[king].power)]
+    royal = [king for king in force.kings if powers.is_player(s, tables.KINGS[king].power)]
     return Window(
         topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, unasked=not is_asked(s),
-        prompt=f"{acting(force, 'enters')} {place(s, force.at)}. Do you play a card now?",
+        prompt=f"{forces.acting(force, 'enters')} {places.place(s, force.at)}. Do you play a card now?",
         about={"at": force.at, "power": force.power, "kings": " ".join(royal)},
-        offered=partial(cards_here, t, force), barred=partial(reasons, s),
+        offered=partial(cards_here, t, force), barred=partial(handling.reasons, s),
     )  # fmt: skip
 
 
 def cards_here(t: Table[State], force: Force, kingdoms: Sequence[str]) -> list[Option]:
     """To play at what has happened, to play at something else, or to discard without effect."""
     s = t.state
-    cards = [(kingdom, card) for kingdom in kingdoms for card in playable(s, kingdom)]
+    cards = [(kingdom, card) for kingdom in kingdoms for card in handling.playable(s, kingdom)]
     found = [here_option(card, aim) for kingdom, card in cards if (aim := implied(t, kingdom, card, force))]
-    found += [card_option(card) for _, card in cards]
-    return [*found, *(card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
+    found += [hands.card_option(card) for _, card in cards]
+    return [*found, *(hands.card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
 
 
 def here_option(card: str, aim: Aim) -> Option:
-    return Option(f"here:{card}", f"{title(card)}: {aim.words}")
+    return Option(f"here:{card}", f"{hands.title(card)}: {aim.words}")
 
 
 def implied(t: Table[State], kingdom: str, card: str, force: Force) -> Aim | None:
     """What the card is aimed at by itself when this force enters its space."""
-    return EFFECTS[KIND[card]].implied(Event(t, kingdom, card), force)
+    return card_effects.EFFECTS[tables.KIND[card]].implied(Event(t, kingdom, card), force)

@@ -6,23 +6,17 @@ from typing import NamedTuple
 
 from engine.board.offers import pay
 from engine.board.words import capital
-from engine.games.genesis.data.tables import KINGS
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import controlled_cities, controller, idle, in_revolt, open_to, powers_in
-from engine.games.genesis.position.forces import idle_kings, naming, raise_force, settle_if_free, stand_down, step
-from engine.games.genesis.position.hands import card_option, pack
-from engine.games.genesis.position.places import neighbors, place
-from engine.games.genesis.position.powers import does, friends, name_of, subject
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, forces, hands, places, powers, topics
 from engine.games.genesis.position.state import Counts, Offer, Pact, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-GIVE_CARDS = TOPICS.new("give_cards", "which cards to give")
-SETTLER = TOPICS.new("settler", "who settles in the ceded city")
-LEAVER = TOPICS.new("leaver", "who leaves the ceded city")
-LEAVE_ALLY = TOPICS.new("leave_ally", "where to go from the former ally")
+GIVE_CARDS = topics.TOPICS.new("give_cards", "which cards to give")
+SETTLER = topics.TOPICS.new("settler", "who settles in the ceded city")
+LEAVER = topics.TOPICS.new("leaver", "who leaves the ceded city")
+LEAVE_ALLY = topics.TOPICS.new("leave_ally", "where to go from the former ally")
 
 LEAVE_AT_ONCE = "at_once"  # the choice of the option `broken_alliances` by which earlier games go on
 
@@ -39,7 +33,7 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
     t.tell(
-        f"{subject(offer.players[0])} and {name_of(offer.players[1])} are allies: {words}.",
+        f"{powers.subject(offer.players[0])} and {powers.name_of(offer.players[1])} are allies: {words}.",
         "GEN-12.1.e",
         news=True,
     )
@@ -53,15 +47,15 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     for player, gift in given.items():
         other = partner_of(offer, player)
         for card in gift:
-            pack(s).give(card, player, other)
+            hands.pack(s).give(card, player, other)
     yield from cede_cities(t, offer)
 
 
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
     s = t.state
     which = "card" if count == 1 else f"{count} cards"
-    keys = yield from asker(t, player).pick(
-        GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", map(card_option, s.hands[player]),
+    keys = yield from asking.asker(t, player).pick(
+        GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", map(hands.card_option, s.hands[player]),
         default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
     )  # fmt: skip
     return [key.partition(":")[2] for key in keys]
@@ -71,13 +65,13 @@ def cedable(s: State, giver: str, taker: str) -> list[str]:
     """12.1.3 Controlled cities not In Revolt; the new owner needs a Peasant somewhere for each."""
     if not peasants(s, taker):
         return []
-    cities = [c for c in controlled_cities(s, giver) if not in_revolt(s, c)]
-    return [c for c in cities if all(power in (giver, taker) for power in powers_in(s, c))]
+    cities = [c for c in control.controlled_cities(s, giver) if not control.in_revolt(s, c)]
+    return [c for c in cities if all(power in (giver, taker) for power in control.powers_in(s, c))]
 
 
 def peasants(s: State, kingdom: str) -> dict[str, int]:
     """Where a kingdom has Peasants who are free to go."""
-    return {space: n for space in spaces_of(s, kingdom) if (n := idle(s, space, kingdom).get("ps", 0))}
+    return {space: n for space in spaces_of(s, kingdom) if (n := control.idle(s, space, kingdom).get("ps", 0))}
 
 
 def partner_of(offer: Offer, player: str) -> str:
@@ -104,8 +98,8 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
     for giver, cities in offer.cities.items():
         taker = partner_of(offer, giver)
         for city in cities:
-            origin = yield from asker(t, taker).place(
-                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {place(s, city)}?",
+            origin = yield from asking.asker(t, taker).place(
+                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {places.place(s, city)}?",
                 free_settlers(s, taker, cessions), verb="from",
             )  # fmt: skip
             cessions.append(Cession(giver, taker, city, origin))
@@ -134,13 +128,13 @@ def free_settlers(s: State, taker: str, cessions: list[Cession]) -> list[str]:
 def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) -> Rule[Counts]:
     """12.1.3 A Peasant or an Infantry, if one is there and not a settler on his way elsewhere."""
     giver, city = cession.giver, cession.city
-    there = dict(idle(t.state, city, giver))
+    there = dict(control.idle(t.state, city, giver))
     there["ps"] = there.get("ps", 0) - settlers_from(cessions, city, giver)
     leaving = [kind for kind in ("ps", "inf") if there.get(kind, 0) > 0]
     if not leaving:
         return {}
-    gone, _ = yield from asker(t, giver).units(
-        LEAVER, "GEN-12.1.3.b", f"Who leaves {place(t.state, city)}?", dict.fromkeys(leaving, 1),
+    gone, _ = yield from asking.asker(t, giver).units(
+        LEAVER, "GEN-12.1.3.b", f"Who leaves {places.place(t.state, city)}?", dict.fromkeys(leaving, 1),
         least=1, most=1, default={leaving[0]: 1},
     )  # fmt: skip
     return gone
@@ -154,7 +148,9 @@ def hand_over_city(t: Table[State], cession: Cession) -> None:
     if taker in s.guests.get(city, []):
         s.guests[city].remove(taker)
     put(s, city, taker, {"ps": 1})
-    t.tell(f"{does(giver, 'cedes')} {place(s, city)} to {name_of(taker)}.", "GEN-12.1.3.a", news=True)
+    t.tell(
+        f"{powers.does(giver, 'cedes')} {places.place(s, city)} to {powers.name_of(taker)}.", "GEN-12.1.3.a", news=True
+    )
 
 
 # ---------------------------------------------------------------- the end (12.1.4)
@@ -175,15 +171,16 @@ def dissolve(t: Table[State]) -> Rule[None]:
 def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     """12.1 No promise binds: the two are enemies at once. Guests stay until the alliance would have ended (12.1.4)."""
     s = t.state
-    t.tell(f"{does(traitor, 'breaks')} the alliance with {name_of(ally)}.", "GEN-12.1.h", news=True)
+    t.tell(f"{powers.does(traitor, 'breaks')} the alliance with {powers.name_of(ally)}.", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
     if s.options.get("broken_alliances", LEAVE_AT_ONCE) == LEAVE_AT_ONCE:
         yield from leave_at_once(t, broken, traitor, ally)
         return
     for power, space in guests_of(s, broken):
-        units = units_text(idle(s, space, power), idle_kings(s, space, power))
+        units = units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
         t.tell(
-            f"Guests may stay in {place(s, space)} until alliances end: {units} of {name_of(power)}.", "GEN-12.1.4.d"
+            f"Guests may stay in {places.place(s, space)} until alliances end: {units} of {powers.name_of(power)}.",
+            "GEN-12.1.4.d",
         )
     for pact in broken:
         pact.broken = True
@@ -195,7 +192,7 @@ def leave_at_once(t: Table[State], broken: list[Pact], traitor: str, ally: str) 
     s.pacts = [pact for pact in s.pacts if pact not in broken]
     yield from part_company(t, broken)
     for space in [space for space, guests in s.guests.items() if traitor in guests and ally in guests]:
-        if idle(s, space, traitor) and idle(s, space, ally):
+        if control.idle(s, space, traitor) and control.idle(s, space, ally):
             yield from go_home(t, traitor, space)  # both were guests of a third
 
 
@@ -219,38 +216,40 @@ def guests_of(s: State, pacts: list[Pact]) -> list[tuple[str, str]]:
 def visitors(s: State) -> list[tuple[str, str]]:
     """Whoever may be a guest somewhere, Kings alone too."""
     visits = [(power, space) for space, there in s.guests.items() for power in there]
-    visits += [(KINGS[king].power, space) for king, space in s.kings.items()]
+    visits += [(tables.KINGS[king].power, space) for king, space in s.kings.items()]
     return list(dict.fromkeys(visits))
 
 
 def is_guest_of(s: State, power: str, space: str, pacts: list[Pact]) -> bool:
     """Whether units or a King of no force under way are in a space that the other of these allies controls."""
-    if not idle(s, space, power) and not idle_kings(s, space, power):
+    if not control.idle(s, space, power) and not forces.idle_kings(s, space, power):
         return False
-    host = controller(s, space)
+    host = control.controller(s, space)
     return power != host and any(power in pact.players and host in pact.players for pact in pacts)
 
 
 def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
-    ways = [near for near in neighbors(s, power, space) if may_leave_to(s, power, near)]
-    force = raise_force(s, power, space, idle(s, space, power), idle_kings(s, space, power), "leaving")
+    ways = [near for near in places.neighbors(s, power, space) if may_leave_to(s, power, near)]
+    force = forces.raise_force(
+        s, power, space, control.idle(s, space, power), forces.idle_kings(s, space, power), "leaving"
+    )
     if ways:
-        to = yield from asker(t, power).place(
+        to = yield from asking.asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",
-            f"{capital(naming(force))} must leave {place(s, space)}: where to?", ways, verb="to",
+            f"{capital(forces.naming(force))} must leave {places.place(s, space)}: where to?", ways, verb="to",
         )  # fmt: skip
-        step(t, force, to)
-        settle_if_free(s, force)
-        t.tell(f"{does(power, 'leaves')} {place(s, space)} for {place(s, to)}.", "GEN-12.1.4.a")
+        forces.step(t, force, to)
+        forces.settle_if_free(s, force)
+        t.tell(f"{powers.does(power, 'leaves')} {places.place(s, space)} for {places.place(s, to)}.", "GEN-12.1.4.a")
     else:
         wipe_out(t, force, "GEN-12.1.4.b")
-    stand_down(t, force)
+    forces.stand_down(t, force)
     tidy(t, space)
 
 
 def may_leave_to(s: State, power: str, space: str) -> bool:
     """12.1.4 No space that an enemy controls or occupies, no Fortified Independent City (reading B72)."""
-    ruler = controller(s, space)
-    return open_to(s, space, power) and (not ruler or friends(s, ruler, power))
+    ruler = control.controller(s, space)
+    return control.open_to(s, space, power) and (not ruler or powers.friends(s, ruler, power))

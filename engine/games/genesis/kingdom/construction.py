@@ -4,43 +4,28 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.genesis.data.tables import LIMITS, SPACES, WORKS
-from engine.games.genesis.kingdom.trade import has_capital, linked
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import (
-    civil,
-    controlled_cities,
-    controller,
-    defense,
-    full_defense,
-    here,
-    home_of,
-    homes,
-    is_city,
-    under,
-)
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import does
+from engine.games.genesis.data import tables
+from engine.games.genesis.kingdom import trade
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import Counts, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import set_defense, spaces_of
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-LEVELS = TOPICS.new("levels", "how high to build the walls")
+LEVELS = topics.TOPICS.new("levels", "how high to build the walls")
 DEFENSES = LEVELS.headed("how many levels of defenses to build")
 BUILDING = ("strength", "rebuild", "monument", "city")
-LEAST_WORKERS = min(WORKS[work].workers for work in BUILDING)
+LEAST_WORKERS = min(tables.WORKS[work].workers for work in BUILDING)
 
 
 def has_hands(units: Counts, work: str) -> bool:
     """7.3 Workers and Infantry of the kingdom, none of them under a marker (7.3.1.g)."""
-    need = WORKS[work]
-    return civil(units) >= need.workers and units.get("inf", 0) >= need.infantry
+    need = tables.WORKS[work]
+    return control.civil(units) >= need.workers and units.get("inf", 0) >= need.infantry
 
 
 def affords(s: State, kingdom: str, work: str) -> bool:
-    return s.silver[kingdom] >= WORKS[work].silver
+    return s.silver[kingdom] >= tables.WORKS[work].silver
 
 
 def sites(s: State, kingdom: str) -> list[Option]:
@@ -51,19 +36,19 @@ def sites(s: State, kingdom: str) -> list[Option]:
         return options
     for space in spaces_of(s, kingdom):
         units = s.units[space][kingdom]
-        if civil(units) < LEAST_WORKERS or controller(s, space) != kingdom:
+        if control.civil(units) < LEAST_WORKERS or control.controller(s, space) != kingdom:
             continue
-        if not is_city(s, space):
-            if "city" in paid and has_hands(units, "city") and space in linked(s, kingdom):
-                label = f"found a city at {place(s, space)} ({WORKS['city'].silver} silver)"
+        if not control.is_city(s, space):
+            if "city" in paid and has_hands(units, "city") and space in trade.linked(s, kingdom):
+                label = f"found a city at {places.place(s, space)} ({tables.WORKS['city'].silver} silver)"
                 options.append(Option(f"found:{space}", label, at=space))
         elif space in s.destroyed:
             if "rebuild" in paid and has_hands(units, "rebuild"):
-                label = f"rebuild {place(s, space)} ({WORKS['rebuild'].silver} silver)"
+                label = f"rebuild {places.place(s, space)} ({tables.WORKS['rebuild'].silver} silver)"
                 options.append(Option(f"rebuild:{space}", label, at=space))
         else:
-            if "strength" in paid and defense(s, space) < ceiling(s, space) and has_hands(units, "strength"):
-                options.append(build_option(space, defense(s, space)))
+            if "strength" in paid and control.defense(s, space) < ceiling(s, space) and has_hands(units, "strength"):
+                options.append(build_option(space, control.defense(s, space)))
             if "monument" in paid and has_hands(units, "monument") and may_raise_monument(s, kingdom, space):
                 options.append(monument_option(space, begun=space in s.begun))
     return options
@@ -71,14 +56,14 @@ def sites(s: State, kingdom: str) -> list[Option]:
 
 @cache
 def build_option(city: str, level: int) -> Option:
-    label = f"build up {SPACES[city].name}, defense {level} ({WORKS['strength'].silver} silver a level)"
+    label = f"build up {tables.SPACES[city].name}, defense {level} ({tables.WORKS['strength'].silver} silver a level)"
     return Option(f"build:{city}", label, at=city)
 
 
 @cache
 def monument_option(city: str, *, begun: bool) -> Option:
     step = "complete the" if begun else "begin a"
-    label = f"{step} monument in {SPACES[city].name} ({WORKS['monument'].silver} silver)"
+    label = f"{step} monument in {tables.SPACES[city].name} ({tables.WORKS['monument'].silver} silver)"
     return Option(f"monument:{city}", label, at=city)
 
 
@@ -102,27 +87,40 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
 
 def ceiling(s: State, city: str) -> int:
     """7.3.1 One above the printed strength; 7.3.8 a new city never above 2."""
-    return LIMITS["new_city_most"] if city in s.founded else full_defense(city) + LIMITS["above_printed"]
+    return (
+        tables.LIMITS["new_city_most"]
+        if city in s.founded
+        else control.full_defense(city) + tables.LIMITS["above_printed"]
+    )
 
 
 def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     """7.3.1 One or more levels, at $2 each."""
     s = t.state
-    price = WORKS["strength"].silver
-    most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
-    levels = yield from asker(t, kingdom).number(
-        LEVELS, "GEN-7.3.1.d",
-        f"{place(s, city)} has defense {defense(s, city)}: how many levels are added, at {price} silver each?",
-        default=1, least=1, most=most,
-    )  # fmt: skip
+    price = tables.WORKS["strength"].silver
+    most = min(ceiling(s, city) - control.defense(s, city), s.silver[kingdom] // price)
+    levels = yield from asking.asker(t, kingdom).number(
+        LEVELS,
+        "GEN-7.3.1.d",
+        (
+            f"{places.place(s, city)} has defense {control.defense(s, city)}: "
+            f"how many levels are added, at {price} silver each?"
+        ),
+        default=1,
+        least=1,
+        most=most,
+    )
     add_levels(t, kingdom, city, levels)
 
 
 def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
     s = t.state
-    s.silver[kingdom] -= levels * WORKS["strength"].silver
-    set_defense(s, city, defense(s, city) + levels)
-    t.tell(f"{does(kingdom, 'builds')} the defenses of {place(s, city)} up to {defense(s, city)}.", "GEN-7.3.1.a")
+    s.silver[kingdom] -= levels * tables.WORKS["strength"].silver
+    set_defense(s, city, control.defense(s, city) + levels)
+    t.tell(
+        f"{powers.does(kingdom, 'builds')} the defenses of {places.place(s, city)} up to {control.defense(s, city)}.",
+        "GEN-7.3.1.a",
+    )
 
 
 # ---------------------------------------------------------------- rebuilding (7.3.2)
@@ -131,22 +129,22 @@ def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
 def rebuild(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     """7.3.2 $5; it stands again, Unfortified, and its defenses may be built in the same action."""
     s = t.state
-    s.silver[kingdom] -= WORKS["rebuild"].silver
+    s.silver[kingdom] -= tables.WORKS["rebuild"].silver
     s.destroyed.remove(city)
     set_defense(s, city, 0)
-    t.tell(f"{does(kingdom, 'rebuilds')} {place(s, city)}.", "GEN-7.3.2.a")
+    t.tell(f"{powers.does(kingdom, 'rebuilds')} {places.place(s, city)}.", "GEN-7.3.2.a")
     yield from more_levels(t, kingdom, city, "GEN-7.3.2.c")
 
 
 def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[None]:
     """Defenses in the same action."""
     s = t.state
-    price = WORKS["strength"].silver
-    most = min(ceiling(s, city) - defense(s, city), s.silver[kingdom] // price)
+    price = tables.WORKS["strength"].silver
+    most = min(ceiling(s, city) - control.defense(s, city), s.silver[kingdom] // price)
     if most <= 0:
         return
-    levels = yield from asker(t, kingdom).number(
-        DEFENSES, rule, f"Add defenses to {place(s, city)} at {price} silver a level?", default=0, most=most
+    levels = yield from asking.asker(t, kingdom).number(
+        DEFENSES, rule, f"Add defenses to {places.place(s, city)} at {price} silver a level?", default=0, most=most
     )
     if levels:
         add_levels(t, kingdom, city, levels)
@@ -161,21 +159,23 @@ def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
         return False
     if city in s.begun:
         return s.segment is not None and s.begun[city] != s.segment.number
-    return home_of(s, city) == kingdom or all(home in s.monuments for home in homes(s, kingdom))
+    return control.home_of(s, city) == kingdom or all(home in s.monuments for home in control.homes(s, kingdom))
 
 
 def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
     """7.3.4 $2 to begin it, $2 to complete it."""
     s = t.state
-    s.silver[kingdom] -= WORKS["monument"].silver
+    s.silver[kingdom] -= tables.WORKS["monument"].silver
     assert s.segment is not None
     if city in s.begun:
         del s.begun[city]
         s.monuments.append(city)
-        t.tell(f"{does(kingdom, 'completes')} the monument of {place(s, city)}.", "GEN-7.3.4.c", news=True)
+        t.tell(
+            f"{powers.does(kingdom, 'completes')} the monument of {places.place(s, city)}.", "GEN-7.3.4.c", news=True
+        )
     else:
         s.begun[city] = s.segment.number
-        t.tell(f"{does(kingdom, 'begins')} a monument in {place(s, city)}.", "GEN-7.3.4.b")
+        t.tell(f"{powers.does(kingdom, 'begins')} a monument in {places.place(s, city)}.", "GEN-7.3.4.b")
 
 
 # ---------------------------------------------------------------- new cities (7.3.7, 7.3.8)
@@ -184,10 +184,10 @@ def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
 def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
     """7.3.7 $5, on a Transit space with a Trade Route to the Capital; 7.3.8 defense 1, never worth anything."""
     s = t.state
-    s.silver[kingdom] -= WORKS["city"].silver
+    s.silver[kingdom] -= tables.WORKS["city"].silver
     s.founded.append(space)
-    set_defense(s, space, LIMITS["new_city_strength"])
-    t.tell(f"{does(kingdom, 'founds')} a city at {place(s, space)}.", "GEN-7.3.7.a", news=True)
+    set_defense(s, space, tables.LIMITS["new_city_strength"])
+    t.tell(f"{powers.does(kingdom, 'founds')} a city at {places.place(s, space)}.", "GEN-7.3.7.a", news=True)
     yield from more_levels(t, kingdom, space, "GEN-7.3.8.b")
 
 
@@ -197,15 +197,15 @@ def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
 def why_not_build(s: State, kingdom: str) -> dict[str, str]:
     """Why a city is not among the building sites."""
     reasons = {}
-    for city in controlled_cities(s, kingdom):
-        name, units = place(s, city), here(s, city, kingdom)
-        if not civil(units):
-            idle = civil(under(s, city))
+    for city in control.controlled_cities(s, kingdom):
+        name, units = places.place(s, city), control.here(s, city, kingdom)
+        if not control.civil(units):
+            idle = control.civil(control.under(s, city))
             why = "its Peasants and Slaves are In Revolt (GEN-7.3.1.g)" if idle else "no Peasant or Slave (GEN-7.3.1.b)"
             reasons[f"build:{city}"] = f"{name}: {why}"
         elif city in s.destroyed:
             reasons[f"build:{city}"] = f"{name} must be rebuilt first (GEN-7.3.1.f)"
-        elif defense(s, city) >= ceiling(s, city):
+        elif control.defense(s, city) >= ceiling(s, city):
             reasons[f"build:{city}"] = f"{name} is as strong as it may be (GEN-7.3.1.a)"
         elif not affords(s, kingdom, "strength"):
             reasons[f"build:{city}"] = f"not enough silver to build up {name} (GEN-7.3.1.c)"
@@ -213,12 +213,12 @@ def why_not_build(s: State, kingdom: str) -> dict[str, str]:
             reasons[f"monument:{city}"] = f"{name} has a monument (GEN-7.3.3.d)"
         elif city in s.destroyed:
             reasons[f"monument:{city}"] = f"{name} is destroyed (GEN-7.3.3.c)"
-        elif civil(units) < WORKS["monument"].workers:
+        elif control.civil(units) < tables.WORKS["monument"].workers:
             reasons[f"monument:{city}"] = f"{name} has fewer than two Peasants or Slaves (GEN-7.3.4.b)"
         elif s.segment is not None and s.begun.get(city) == s.segment.number:
             reasons[f"monument:{city}"] = f"the monument of {name} is completed in another Activation (GEN-7.3.4.a)"
-        elif home_of(s, city) != kingdom:
+        elif control.home_of(s, city) != kingdom:
             reasons[f"monument:{city}"] = "every Home city needs its monument first (GEN-7.3.3.b)"
-    if not has_capital(s, kingdom):
+    if not trade.has_capital(s, kingdom):
         reasons["found"] = "no Trade Routes without a Capital (GEN-7.3.7.c)"
     return reasons

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from engine.board.shares import in_order
 from engine.board.words import plural
-from engine.games.genesis.data.tables import HALF, POWERS
-from engine.games.genesis.kingdom.alliances import dissolve
-from engine.games.genesis.kingdom.trade import has_capital, home_routes, linked
-from engine.games.genesis.position.asking import asker, space_option
-from engine.games.genesis.position.control import combat, controller, here, home_of, homes, is_city
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import base, clause, does, is_player, name_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.kingdom import alliances, trade
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import Counts, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-ATTRITION = TOPICS.new("attrition", "whom isolation costs")
-CAPITAL = TOPICS.new("capital", "whether to move the Capital")
+ATTRITION = topics.TOPICS.new("attrition", "whom isolation costs")
+CAPITAL = topics.TOPICS.new("capital", "whether to move the Capital")
 
 # ---------------------------------------------------------------- attrition (9.1)
 
@@ -35,7 +30,7 @@ def attrition_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     power = s.queue.pop(0)
     for space in isolated(s, power):
-        if here(s, space, power) or marked(s, space, power):
+        if control.here(s, space, power) or marked(s, space, power):
             yield from waste_away(t, power, space)
     s.phase = "attrition" if s.queue else "barbarians_leave"
 
@@ -51,17 +46,17 @@ def isolated(s: State, power: str) -> list[str]:
 
 def is_without_shelter(s: State, space: str) -> bool:
     """9.1 Transit spaces, ruins and cities In Revolt feed nobody."""
-    return not is_city(s, space) or space in s.destroyed or space in s.revolts
+    return not control.is_city(s, space) or space in s.destroyed or space in s.revolts
 
 
 def needs_a_route(s: State, power: str, city: str) -> bool:
     """9.1 In a city players need a Trade Route home, Minor Kingdoms abroad only, and the Sea Peoples none."""
-    return is_player(s, power) or (power != "sea_peoples" and home_of(s, city) != power)
+    return powers.is_player(s, power) or (power != "sea_peoples" and control.home_of(s, city) != power)
 
 
 def routes_home(s: State, power: str) -> frozenset[str]:
     """9.1 A player's to the Capital, a Minor Kingdom's to any of its Home cities."""
-    return linked(s, power) if is_player(s, power) else home_routes(s, power)
+    return trade.linked(s, power) if powers.is_player(s, power) else trade.home_routes(s, power)
 
 
 def marked(s: State, space: str, power: str) -> Counts:
@@ -73,8 +68,8 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     """9.1 Half a die of units: Chariots first, then what the owner likes. One roll a space, for both its groups."""
     s = t.state
     [die] = t.dice.roll(f"attrition {power} {space}")
-    outside, inside = dict(here(s, space, power)), dict(marked(s, space, power))
-    loss = min(HALF[die], sum(outside.values()) + sum(inside.values()))
+    outside, inside = dict(control.here(s, space, power)), dict(marked(s, space, power))
+    loss = min(tables.HALF[die], sum(outside.values()) + sum(inside.values()))
     wheels = min(loss, outside.get("ch", 0) + inside.get("ch", 0))
     first = split(outside, inside, {"ch": wheels})
     rest = loss - wheels
@@ -84,7 +79,7 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     both = {k: out[k] + under[k] for k in out}
-    t.tell(f"Attrition in {place(s, space)}: {clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
+    t.tell(f"Attrition in {places.place(s, space)}: {powers.clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
     lose(t, space, power, out)
     if space in s.revolts and any(under.values()):
         lose(t, space, power, under, marked=True)
@@ -105,16 +100,23 @@ def choose_losses(
     Those whom nobody leads lose Infantry (B35).
     """
     s = t.state
-    if not is_player(s, power) and power not in s.controlled:
+    if not powers.is_player(s, power) and power not in s.controlled:
         return split(outside, inside, {"inf": count})
     foot = ("inf", "ps", "sl")
     both = {k: outside[k] for k in foot if outside.get(k)}
     both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
-    loss, _ = yield from asker(t, power).units(
-        ATTRITION, "GEN-9.1.h",
-        f"{does(power, 'is')} isolated in {place(s, space)} and must lose {plural(count, 'unit')}: which?", both,
-        least=count, most=count, default=cheapest(both, count),
-    )  # fmt: skip
+    loss, _ = yield from asking.asker(t, power).units(
+        ATTRITION,
+        "GEN-9.1.h",
+        (
+            f"{powers.does(power, 'is')} isolated in {places.place(s, space)} "
+            f"and must lose {plural(count, 'unit')}: which?"
+        ),
+        both,
+        least=count,
+        most=count,
+        default=cheapest(both, count),
+    )
     out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
     return out, {kind.removeprefix(UNDER): n for kind, n in loss.items() if kind.startswith(UNDER)}
 
@@ -133,16 +135,23 @@ def barbarians_leave_phase(t: Table[State]) -> None:
     s = t.state
     for space in list(s.units):
         for power in list(s.units.get(space, {})):
-            if is_player(s, power) or not POWERS[base(power)].leaves:
+            if powers.is_player(s, power) or not tables.POWERS[powers.base(power)].leaves:
                 continue
-            units = dict(here(s, space, power))
+            units = dict(control.here(s, space, power))
             take(s, space, power, units)
             leave = "leaves" if sum(units.values()) == 1 else "leave"
-            t.tell(f"{units_text(units)} of {name_of(power)} in {place(s, space)} {leave} the map.", "GEN-9.2.a")
-            if POWERS[base(power)].kind == "barbarian" and combat(units) and home_of(s, space):
+            t.tell(
+                f"{units_text(units)} of {powers.name_of(power)} in {places.place(s, space)} {leave} the map.",
+                "GEN-9.2.a",
+            )
+            if (
+                tables.POWERS[powers.base(power)].kind == "barbarian"
+                and control.combat(units)
+                and control.home_of(s, space)
+            ):
                 mark_barbarian_control(s, space)
             tidy(t, space)
-    for power, row in POWERS.items():
+    for power, row in tables.POWERS.items():
         if row.leaves:
             for king in kings_of(s, power):
                 del s.kings[king]
@@ -178,11 +187,11 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     options = capital_options(s, kingdom)
     if not options:
         return
-    lost = not has_capital(s, kingdom)
-    choices = [space_option(s, city, "capital", "Capital at") for city in options]
-    key = yield from asker(t, kingdom).choose(
+    lost = not trade.has_capital(s, kingdom)
+    choices = [asking.space_option(s, city, "capital", "Capital at") for city in options]
+    key = yield from asking.asker(t, kingdom).choose(
         CAPITAL, "GEN-9.3.1.a",
-        f"{does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
+        f"{powers.does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
         else "Return to the first Capital? It costs half the next income.",
         (*choices, Option("keep", "leave it as it is", idle=True)), default=choices[0].key if lost else "keep",
     )  # fmt: skip
@@ -190,13 +199,19 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
         return
     s.capital[kingdom] = key.partition(":")[2]
     s.halved.append(kingdom)
-    t.tell(f"{place(s, s.capital[kingdom])} is now the Capital of {name_of(kingdom)}.", "GEN-9.3.1.b", news=True)
+    t.tell(
+        f"{places.place(s, s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.",
+        "GEN-9.3.1.b",
+        news=True,
+    )
 
 
 def capital_options(s: State, kingdom: str) -> list[str]:
     """9.3.1 Any controlled Home city that stands; 9.3.4 the first Capital, once it is held again."""
-    held = [city for city in homes(s, kingdom) if controller(s, city) == kingdom and city not in s.destroyed]
-    if not has_capital(s, kingdom):
+    held = [
+        city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom and city not in s.destroyed
+    ]
+    if not trade.has_capital(s, kingdom):
         return held
     first = s.original[kingdom]
     return [first] if s.capital[kingdom] != first and first in held else []
@@ -204,5 +219,5 @@ def capital_options(s: State, kingdom: str) -> list[str]:
 
 def alliances_end_phase(t: Table[State]) -> Rule[None]:
     """3.2 F4"""
-    yield from dissolve(t)
+    yield from alliances.dissolve(t)
     t.state.phase = "end_turn"

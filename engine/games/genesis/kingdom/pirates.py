@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.data.tables import SEAS, WORKS
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import controller, in_revolt
-from engine.games.genesis.position.places import world
-from engine.games.genesis.position.powers import does
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-HUNT = TOPICS.new("hunt", "where to hunt Pirates")
+HUNT = topics.TOPICS.new("hunt", "where to hunt Pirates")
 
 NAVAL = ("sais", "tanis", "ugarit")  # 11.7.3
 
 
 def waters(s: State) -> list[str]:
     """11.7.1 The Sea Connections north of Alashiya."""
-    return [line for line in world(s).sea if SEAS[line].north]
+    return [line for line in places.world(s).sea if tables.SEAS[line].north]
 
 
 def naval_cities(s: State, kingdom: str) -> list[str]:
     """Sais, Tanis and Ugarit, as far as this kingdom controls them."""
-    return [city for city in NAVAL if city in world(s).cities and controller(s, city) == kingdom]
+    return [city for city in NAVAL if city in places.world(s).cities and control.controller(s, city) == kingdom]
 
 
 def can_hunt(s: State, kingdom: str) -> bool:
     """11.7.3 By Minor Action: the city must be intact and not In Revolt, and $2 at hand."""
-    if not s.pirates or s.silver[kingdom] < WORKS["pirate"].silver:
+    if not s.pirates or s.silver[kingdom] < tables.WORKS["pirate"].silver:
         return False
-    return any(c not in s.destroyed and not in_revolt(s, c) for c in naval_cities(s, kingdom))
+    return any(c not in s.destroyed and not control.in_revolt(s, c) for c in naval_cities(s, kingdom))
 
 
 def hunt_pirates(t: Table[State], kingdom: str) -> Rule[None]:
     """11.7.3 One Pirate for $2."""
-    t.state.silver[kingdom] -= WORKS["pirate"].silver
+    t.state.silver[kingdom] -= tables.WORKS["pirate"].silver
     yield from remove_pirate(t, kingdom)
 
 
@@ -45,10 +41,10 @@ def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
     s = t.state
     if not s.pirates:
         return
-    options = [Option(f"sea:{line}", SEAS[line].name) for line in dict.fromkeys(s.pirates)]
-    key = yield from asker(t, kingdom).choose(
+    options = [Option(f"sea:{line}", tables.SEAS[line].name) for line in dict.fromkeys(s.pirates)]
+    key = yield from asking.asker(t, kingdom).choose(
         HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options, default=options[0].key
     )
     line = key.partition(":")[2]
     s.pirates.remove(line)
-    t.tell(f"{does(kingdom, 'drives')} the Pirates from the waters {SEAS[line].name}.", "GEN-11.7.3.a")
+    t.tell(f"{powers.does(kingdom, 'drives')} the Pirates from the waters {tables.SEAS[line].name}.", "GEN-11.7.3.a")

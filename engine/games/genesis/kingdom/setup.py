@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
+from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Stores
-from engine.games.genesis.data.tables import (
-    CAPITAL,
-    CARDS,
-    KIND,
-    KINGDOMS,
-    KINGS,
-    POSITIONS,
-    SCENARIOS,
-    deck,
-    king_pool,
-)
-from engine.games.genesis.kingdom.succession import crown_kings, tell_the_turn
-from engine.games.genesis.position.hands import pack
-from engine.games.genesis.position.head_start import begun, seating, turns_of
-from engine.games.genesis.position.places import world_of
-from engine.games.genesis.position.powers import does
+from engine.games.genesis.kingdom import succession
+from engine.games.genesis.position import hands, head_start, places, powers
 from engine.games.genesis.position.state import State
 from engine.games.genesis.position.units import put, set_defense
 from engine.kernel.game import Setup
@@ -30,10 +17,12 @@ AS_BEFORE = "as_before"  # the choice of the option `stores` by which earlier ga
 
 def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
-    sheet = SCENARIOS[setup.scenario]
-    position = POSITIONS[sheet.position]
-    owner = {kingdom: group[0] for group in seating(sheet, len(setup.seats), setup.options) for kingdom in group}
-    kingdoms = [kingdom for kingdom in CAPITAL if kingdom in owner]
+    sheet = tables.SCENARIOS[setup.scenario]
+    position = tables.POSITIONS[sheet.position]
+    owner = {
+        kingdom: group[0] for group in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in group
+    }
+    kingdoms = [kingdom for kingdom in tables.CAPITAL if kingdom in owner]
     s = State(
         phase="set_up",
         scenario=sheet.id,
@@ -43,14 +32,14 @@ def deal(setup: Setup) -> State:
         owner=owner,
         turn=sheet.first_turn,
         first_turn=sheet.first_turn,
-        last_turn=sheet.first_turn + turns_of(sheet, setup.options) - 1,
+        last_turn=sheet.first_turn + head_start.turns_of(sheet, setup.options) - 1,
     )
     for city, strength in position.strengths.items():
         set_defense(s, city, strength)
     for city in position.destroyed:
         s.destroyed.append(city)
         s.ds[city] = 0
-    points = begun(s)
+    points = head_start.begun(s)
     for kingdom in s.kingdoms:
         holding = position.holdings[kingdom]
         stores = stores_of(sheet, setup, kingdom)
@@ -61,7 +50,7 @@ def deal(setup: Setup) -> State:
         s.hands[kingdom] = []
         s.points[kingdom] = points.get(kingdom, 0)
         s.history[kingdom] = []
-        s.king_pool[kingdom] = list(king_pool(sheet.id, kingdom))
+        s.king_pool[kingdom] = list(tables.king_pool(sheet.id, kingdom))
         s.monuments += [*holding.monuments, *stores.monuments]
         for space, units in holding.units.items():
             put(s, space, kingdom, dict(units))
@@ -70,43 +59,43 @@ def deal(setup: Setup) -> State:
             put(s, space, power, dict(units))
             if power == "sea_peoples":
                 s.came_before.append(power)
-    s.king_pool["arzawa"] = [k for k, king in KINGS.items() if king.power == "arzawa"]
+    s.king_pool["arzawa"] = [k for k, king in tables.KINGS.items() if king.power == "arzawa"]
     s.chariots = position.chariot_cards
     s.removed = [f"chariot.{n}" for n in range(1, position.chariot_cards + 1)]
-    s.deck = list(deck(sheet.id))
+    s.deck = list(tables.deck(sheet.id))
     return s
 
 
 def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
     """O13 What a kingdom has evened out; as its holding says it in games that were set up before there was a choice."""
-    holding = POSITIONS[sheet.position].holdings[kingdom]
+    holding = tables.POSITIONS[sheet.position].holdings[kingdom]
     held = Stores(holding.silver, holding.manpower)
     return held if setup.options.get("stores", AS_BEFORE) == AS_BEFORE else sheet.stores.get(kingdom, held)
 
 
 def in_seating_order(kingdoms: list[str]) -> list[str]:
     """3.3 Clockwise around the table, as the kingdoms are listed."""
-    return [kingdom for kingdom in KINGDOMS if kingdom in kingdoms]
+    return [kingdom for kingdom in tables.KINGDOMS if kingdom in kingdoms]
 
 
 def capital_of(scenario: str, kingdom: str) -> str:
     """9.3 The Capital printed on the map, or the first Home city where the scenario knows another home."""
-    homes = world_of(scenario).homes[kingdom]
-    return CAPITAL[kingdom] if CAPITAL[kingdom] in homes else homes[0]
+    homes = places.world_of(scenario).homes[kingdom]
+    return tables.CAPITAL[kingdom] if tables.CAPITAL[kingdom] in homes else homes[0]
 
 
 def set_up_phase(t: Table[State]) -> Rule[None]:
     """3.1 The deck is shuffled, one card is dealt to each player, and the first Kings are drawn."""
     s = t.state
-    tell_the_turn(t)
-    pack(s).reshuffle(t.dice)
+    succession.tell_the_turn(t)
+    hands.pack(s).reshuffle(t.dice)
     for kingdom in s.kingdoms:
-        card = pack(s).draw()
-        if CARDS[KIND[card]].hold:
+        card = hands.pack(s).draw()
+        if tables.CARDS[tables.KIND[card]].hold:
             s.hands[kingdom].append(card)
         else:
             s.aside[kingdom] = card  # played when the first Activation opens
-        t.tell(f"{does(kingdom, 'gets')} a card.", "GEN-3.1.c")
-        t.tell(f"Your card: {CARDS[KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
-    yield from crown_kings(t)
+        t.tell(f"{powers.does(kingdom, 'gets')} a card.", "GEN-3.1.c")
+        t.tell(f"Your card: {tables.CARDS[tables.KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
+    yield from succession.crown_kings(t)
     s.phase = "initiative"

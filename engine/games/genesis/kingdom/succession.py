@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from engine.board.words import capital
-from engine.games.genesis.data.tables import KINGS, LIMITS, SCENARIOS
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import controller, friendly_city, homes
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, powers, topics, units, view
 from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import does, name_of, owned, subject
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.topics import TOPICS
-from engine.games.genesis.position.units import campaign, king_name, tidy
-from engine.games.genesis.position.view import turn_title
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-KING = TOPICS.new("king", "where the King takes the throne")
-FIRST = TOPICS.new("first", "who goes first this turn")
+KING = topics.TOPICS.new("king", "where the King takes the throne")
+FIRST = topics.TOPICS.new("first", "who goes first this turn")
 
 
 def succession_phase(t: Table[State]) -> Rule[None]:
@@ -30,20 +25,20 @@ def succession_phase(t: Table[State]) -> Rule[None]:
 
 def tell_the_turn(t: Table[State]) -> None:
     """3.2 A Game Turn begins."""
-    t.tell(f"{turn_title(t.state)}.", "GEN-3.2.a", news=True)
+    t.tell(f"{view.turn_title(t.state)}.", "GEN-3.2.a", news=True)
 
 
 def remove_kings(t: Table[State]) -> None:
     """3.2 A, 4.1.1 Named Kings never return, others go back to be used again."""
     s = t.state
-    stays = SCENARIOS[s.scenario].reigns.values()  # until he is killed
+    stays = tables.SCENARIOS[s.scenario].reigns.values()  # until he is killed
     reigning = [king for king in s.kings if king not in stays]
     places = list(dict.fromkeys(s.kings.values()))
-    s.retired += [king for king in reigning if not KINGS[king].generic and king not in s.retired]
+    s.retired += [king for king in reigning if not tables.KINGS[king].generic and king not in s.retired]
     s.kings = {king: at for king, at in s.kings.items() if king in stays}
     s.sherden = ""
     for space in places:
-        tidy(t, space)
+        units.tidy(t, space)
     if reigning:
         t.tell("The Kings of the last years are dead.", "GEN-3.2.A.b")
 
@@ -61,7 +56,7 @@ def crown_kings(t: Table[State]) -> Rule[None]:
 
 def next_king(t: Table[State], kingdom: str, pool: list[str]) -> str:
     s = t.state
-    due = [king for king in pool if KINGS[king].turn == s.turn]
+    due = [king for king in pool if tables.KINGS[king].turn == s.turn]
     king = due[0] if s.options["kings"] == "historical" and due else t.dice.draw(f"king of {kingdom}", pool)
     pool.remove(king)
     return king
@@ -71,21 +66,21 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     """4.1.3 In the Capital; elsewhere at home if enemies hold it; nowhere if nothing at home is left."""
     s = t.state
     capital = s.capital[kingdom]
-    if friendly_city(s, capital, kingdom) and controller(s, capital) == kingdom:
+    if control.friendly_city(s, capital, kingdom) and control.controller(s, capital) == kingdom:
         space = capital
     else:
-        places = [city for city in homes(s, kingdom) if controller(s, city) == kingdom]
+        places = [city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom]
         if not places:
-            t.tell(f"{king_name(king)} of {name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
+            t.tell(f"{units.king_name(king)} of {powers.name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
-        space = yield from asker(t, kingdom).place(
-            KING, "GEN-4.1.3.b", f"Where does {king_name(king)} take the throne?", places
+        space = yield from asking.asker(t, kingdom).place(
+            KING, "GEN-4.1.3.b", f"Where does {units.king_name(king)} take the throne?", places
         )
     s.kings[king] = space
-    row = KINGS[king]
+    row = tables.KINGS[king]
     t.tell(
-        f"{king_name(king)} becomes King of {name_of(kingdom)} in {place(s, space)}: "
+        f"{units.king_name(king)} becomes King of {powers.name_of(kingdom)} in {place(s, space)}: "
         f"Tactical {row.tactical}, Campaign {row.campaign}.", "GEN-4.1.3.a", news=True
     )  # fmt: skip
 
@@ -97,12 +92,12 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
     """3.2 B The holder of the Initiative names who goes first in this turn."""
     s = t.state
     holder = initiative_holder(t)
-    options = [Option(kingdom, subject(kingdom)) for kingdom in s.kingdoms]
-    s.first = yield from asker(t, holder).choose(
-        FIRST, "GEN-4.2.c", f"{does(holder, 'has')} the Initiative: who goes first this turn?",
+    options = [Option(kingdom, powers.subject(kingdom)) for kingdom in s.kingdoms]
+    s.first = yield from asking.asker(t, holder).choose(
+        FIRST, "GEN-4.2.c", f"{powers.does(holder, 'has')} the Initiative: who goes first this turn?",
         options, default=holder, verb="first",
     )  # fmt: skip
-    t.tell(f"{does(s.first, 'goes')} first.", "GEN-4.2.c")
+    t.tell(f"{powers.does(s.first, 'goes')} first.", "GEN-4.2.c")
     if s.turn == s.first_turn:  # 3.5
         s.phase = "markers"
     else:
@@ -112,14 +107,14 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
 def initiative_holder(t: Table[State]) -> str:
     """4.2 The highest Campaign rating; ties are broken by dice."""
     s = t.state
-    best = max([campaign(s, kingdom) for kingdom in s.kingdoms])
-    tied = [kingdom for kingdom in s.kingdoms if campaign(s, kingdom) == best]
+    best = max([units.campaign(s, kingdom) for kingdom in s.kingdoms])
+    tied = [kingdom for kingdom in s.kingdoms if units.campaign(s, kingdom) == best]
     while len(tied) > 1:
         dice = {kingdom: t.dice.roll(f"initiative {kingdom}")[0] for kingdom in tied}
         high = max(dice.values())
-        t.tell(f"Initiative: {', '.join([f'{name_of(k)} {dice[k]}' for k in tied])}.", "GEN-4.2.b")
+        t.tell(f"Initiative: {', '.join([f'{powers.name_of(k)} {dice[k]}' for k in tied])}.", "GEN-4.2.b")
         tied = [kingdom for kingdom in tied if dice[kingdom] == high]
-    t.tell(f"{capital(owned(tied[0]))} King has the Initiative.", "GEN-4.2.a")
+    t.tell(f"{capital(powers.owned(tied[0]))} King has the Initiative.", "GEN-4.2.a")
     return tied[0]
 
 
@@ -128,6 +123,6 @@ def markers_phase(t: Table[State]) -> None:
     s = t.state
     start = s.kingdoms.index(s.first)
     s.track = s.kingdoms[start:] + s.kingdoms[:start]
-    s.pool = [kingdom for kingdom in s.kingdoms for _ in range(LIMITS["markers"] - 1)]
+    s.pool = [kingdom for kingdom in s.kingdoms for _ in range(tables.LIMITS["markers"] - 1)]
     s.recent, s.extra, s.drawn_markers = [], [], []
     s.phase = "marker"

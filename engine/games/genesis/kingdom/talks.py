@@ -6,26 +6,21 @@ from functools import partial
 
 from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose
 from engine.board.words import listed, plural
-from engine.games.genesis.kingdom.alliances import cedable, conclude, partner_of, peasants
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.hands import card_option, cards_of
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import clause, does, name_of, subject
-from engine.games.genesis.position.standing import TALKING
+from engine.games.genesis.kingdom import alliances
+from engine.games.genesis.position import asking, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Offer, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-TALKS = TOPICS.new("talks", "whether to accept the offer", *TALKING, reply=True)
-OFFER = TOPICS.new("offer", "what to offer")
-OFFER_SILVER = TOPICS.new("offer_silver", "how much silver the offer is about")
+TALKS = topics.TOPICS.new("talks", "whether to accept the offer", *standing.TALKING, reply=True)
+OFFER = topics.TOPICS.new("offer", "what to offer")
+OFFER_SILVER = topics.TOPICS.new("offer_silver", "how much silver the offer is about")
 ASKED_SILVER = OFFER_SILVER.headed("how much silver to ask for")
-OFFER_CARDS = TOPICS.new("offer_cards", "which cards the offer is about")
+OFFER_CARDS = topics.TOPICS.new("offer_cards", "which cards the offer is about")
 ASKED_CARDS = OFFER_CARDS.headed("how many cards to ask for")
-OFFER_CITIES = TOPICS.new("offer_cities", "which cities the offer is about")
+OFFER_CITIES = topics.TOPICS.new("offer_cities", "which cities the offer is about")
 ASKED_CITIES = OFFER_CITIES.headed("which cities to ask for")
-TERMS = TOPICS.new("terms", "what to promise")
+TERMS = topics.TOPICS.new("terms", "what to promise")
 
 ROUNDS = 3  # 12.1: talks last five minutes; by post, so many offers
 ANY_SILVER = 99  # as much as one may ask for where treasuries are hidden
@@ -36,10 +31,10 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
     bargain = Talks(t)
     offer = yield from bargain.struck(one, two)
     if offer is not None:
-        yield from conclude(t, offer, bargain.cards, offer_text(t.state, offer))
+        yield from alliances.conclude(t, offer, bargain.cards, offer_text(t.state, offer))
     t.state.offer = None
     if offer is None:
-        t.tell(f"{subject(one)} and {name_of(two)} do not agree.", "GEN-12.1.c")
+        t.tell(f"{powers.subject(one)} and {powers.name_of(two)} do not agree.", "GEN-12.1.c")
 
 
 class Talks(Bargain[Offer]):
@@ -55,12 +50,14 @@ class Talks(Bargain[Offer]):
         s = self.t.state
         s.offer = offer = Offer([speaker, listener])
         draft = Draft(self.t, offer)
-        prompt = f"{does(speaker, 'talks')} to {name_of(listener)}: what is in your offer?"
+        prompt = f"{powers.does(speaker, 'talks')} to {powers.name_of(listener)}: what is in your offer?"
         yield from compose(draft.asks, OFFER, "GEN-12.1.b", prompt, draft.clauses(), default=["passage"])
         self.cards = draft.cards
         if is_empty(offer):
             return None
-        self.t.tell(f"{does(speaker, 'proposes')} to {name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b")
+        self.t.tell(
+            f"{powers.does(speaker, 'proposes')} to {powers.name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b"
+        )
         return offer
 
     def reply(self, offer: Offer, speaker: str, listener: str, last: bool) -> Rule[str]:
@@ -69,8 +66,8 @@ class Talks(Bargain[Offer]):
         options = (ACCEPT, REFUSE) if last else (ACCEPT, REFUSE, COUNTER)
         barred, lacks = why_impossible(s, offer), what_is_lacking(s, offer)
         told = f"{lacks} To accept is to refuse." if lacks else ""
-        prompt = f"{does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or told or 'Do you accept?'}"
-        key = yield from asker(self.t, listener).choose(
+        prompt = f"{powers.does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or told or 'Do you accept?'}"
+        key = yield from asking.asker(self.t, listener).choose(
             TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse",
             private=hidden(s) or bool(offer.cards.get(listener)),  # what they have is theirs to know
         )  # fmt: skip
@@ -92,7 +89,7 @@ class Draft:
         self.s = t.state
         self.offer = offer
         self.giver, self.taker = offer.players
-        self.asks = asker(t, self.giver)
+        self.asks = asking.asker(t, self.giver)
         self.cards: list[str] = []
 
     def clauses(self) -> tuple[Clause, ...]:
@@ -103,9 +100,9 @@ class Draft:
             Clause("give_silver", "give silver", self.gift_of_silver, s.silver[giver] > 0),
             Clause("ask_silver", "ask for silver", partial(self.wish_for_silver, theirs), hidden(s) or theirs > 0),
             Clause("give_card", "give cards", self.gift_of_cards, bool(s.hands[giver])),
-            Clause("ask_card", "ask for cards", self.wish_for_cards, bool(cards_of(s, taker))),
-            Clause("give_city", "cede cities", self.gift_of_cities, bool(cedable(s, giver, taker))),
-            Clause("ask_city", "ask for cities", self.wish_for_cities, bool(cedable(s, taker, giver))),
+            Clause("ask_card", "ask for cards", self.wish_for_cards, bool(hands.cards_of(s, taker))),
+            Clause("give_city", "cede cities", self.gift_of_cities, bool(alliances.cedable(s, giver, taker))),
+            Clause("ask_city", "ask for cities", self.wish_for_cities, bool(alliances.cedable(s, taker, giver))),
             Clause("promise", "promise something", self.promise),
         )
 
@@ -126,7 +123,7 @@ class Draft:
     def gift_of_cards(self) -> Rule[None]:
         hand = self.s.hands[self.giver]
         keys = yield from self.asks.pick(
-            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", map(card_option, hand),
+            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", map(hands.card_option, hand),
             default=[f"card:{hand[0]}"], private=True, least=1,
         )  # fmt: skip
         self.cards = [key.partition(":")[2] for key in keys]
@@ -135,19 +132,26 @@ class Draft:
     def wish_for_cards(self) -> Rule[None]:
         self.offer.cards[self.taker] = yield from self.asks.number(
             ASKED_CARDS, "GEN-12.1.e", "How many cards do you ask for?", default=1, least=1,
-            most=cards_of(self.s, self.taker),
+            most=hands.cards_of(self.s, self.taker),
         )  # fmt: skip
 
     def gift_of_cities(self) -> Rule[None]:
         self.offer.cities[self.giver] = yield from self.asks.places(
-            OFFER_CITIES, "GEN-12.1.e", "Which cities do you cede?", cedable(self.s, self.giver, self.taker), least=1
+            OFFER_CITIES,
+            "GEN-12.1.e",
+            "Which cities do you cede?",
+            alliances.cedable(self.s, self.giver, self.taker),
+            least=1,
         )
 
     def wish_for_cities(self) -> Rule[None]:
         self.offer.cities[self.taker] = yield from self.asks.places(
-            ASKED_CITIES, "GEN-12.1.e", "Which cities do you ask for?", cedable(self.s, self.taker, self.giver),
+            ASKED_CITIES,
+            "GEN-12.1.e",
+            "Which cities do you ask for?",
+            alliances.cedable(self.s, self.taker, self.giver),
             least=1,
-        )  # fmt: skip
+        )
 
     def promise(self) -> Rule[None]:
         """12.1.d Words, to which nobody is held."""
@@ -168,9 +172,9 @@ def offer_text(s: State, offer: Offer) -> str:
             gifts.append(f"{offer.silver[player]} silver")
         if offer.cards.get(player):
             gifts.append(plural(offer.cards[player], "card"))
-        gifts += [place(s, city) for city in offer.cities.get(player, [])]
+        gifts += [places.place(s, city) for city in offer.cities.get(player, [])]
         if gifts:
-            words.append(f"{clause(player, 'gives')} {listed(gifts)}")
+            words.append(f"{powers.clause(player, 'gives')} {listed(gifts)}")
     if offer.passage:
         words.append("free passage")
     if offer.terms:
@@ -182,11 +186,11 @@ def why_impossible(s: State, offer: Offer) -> str:
     """Return why nobody could accept this, as far as everybody can see; "" if somebody could."""
     listener = offer.players[1]
     if not hidden(s) and s.silver[listener] < offer.silver.get(listener, 0):
-        return f"({does(listener, 'has')} less silver than that.)"
+        return f"({powers.does(listener, 'has')} less silver than that.)"
     for giver, cities in offer.cities.items():
-        taker = partner_of(offer, giver)
-        if len(cities) > sum(peasants(s, taker).values()):
-            return f"({does(taker, 'has')} too few Peasants to settle there (GEN-12.1.3.d).)"
+        taker = alliances.partner_of(offer, giver)
+        if len(cities) > sum(alliances.peasants(s, taker).values()):
+            return f"({powers.does(taker, 'has')} too few Peasants to settle there (GEN-12.1.3.d).)"
     return ""
 
 

@@ -6,24 +6,23 @@ from functools import cache, lru_cache, partial
 from itertools import combinations
 
 from engine.board.paths import flood, joined
-from engine.games.genesis.data.tables import ISLAND, SILVER
-from engine.games.genesis.position.control import controlled_cities, controller, holds, home_of, homes, worth
-from engine.games.genesis.position.places import world, world_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import State
 
 
 def shut_to(s: State, power: str) -> set[str]:
     """5.1.1 A route passes own, uncontrolled and independent spaces; no ruins, rebels or barbarian grounds."""
-    owners = tuple(filter(partial(homes, s), world(s).homes))
+    owners = tuple(filter(partial(control.homes, s), places.world(s).homes))
     closed = {*s.destroyed, *s.barbarian, *s.revolts}
     closed |= lands_of_others(s.scenario, power, owners).difference(s.units)
     for space, there in s.units.items():
         alone = next(iter(there), "") if len(there) == 1 and space not in s.guests else ""
-        if alone and holds(there[alone]):
+        if alone and control.holds(there[alone]):
             others = alone != power  # as mostly: whoever is alone there rules
         else:
-            others = controller(s, space) not in ("", power)
-        if others and space != ISLAND:
+            others = control.controller(s, space) not in ("", power)
+        if others and space != tables.ISLAND:
             closed.add(space)
     return closed
 
@@ -31,8 +30,8 @@ def shut_to(s: State, power: str) -> set[str]:
 @cache
 def lands_of_others(scenario: str, power: str, owners: tuple[str, ...]) -> frozenset[str]:
     """The Home cities of these powers but of this one; Alashiya never shuts anything."""
-    lands = world_of(scenario).homes
-    return frozenset(city for owner in owners if owner != power for city in lands[owner]) - {ISLAND}
+    lands = places.world_of(scenario).homes
+    return frozenset(city for owner in owners if owner != power for city in lands[owner]) - {tables.ISLAND}
 
 
 def spread_of(s: State, power: str, starts: list[str], shut: tuple[str, ...] = ()) -> frozenset[str]:
@@ -45,7 +44,7 @@ def routes_from(
     scenario: str, starts: tuple[str, ...], closed: frozenset[str], shut: tuple[str, ...]
 ) -> frozenset[str]:  # fmt: skip
     """The same from the map alone: at the end of a turn it is asked again and again, and little has changed."""
-    map_ = world_of(scenario)
+    map_ = places.world_of(scenario)
 
     def left(here: str) -> list[str]:
         return [near for near in map_.links[here] if not cut_off(here, near)]
@@ -61,7 +60,7 @@ def routes_from(
 def has_capital(s: State, kingdom: str) -> bool:
     """9.3 Whether the Capital stands and is held: without one there are no Trade Routes at all."""
     capital = s.capital.get(kingdom, "")
-    return bool(capital) and capital not in s.destroyed and controller(s, capital) == kingdom
+    return bool(capital) and capital not in s.destroyed and control.controller(s, capital) == kingdom
 
 
 def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> frozenset[str]:
@@ -72,12 +71,14 @@ def linked(s: State, kingdom: str, shut: tuple[str, ...] = ()) -> frozenset[str]
 def income_cities(s: State, kingdom: str) -> list[str]:
     """5.1 Controlled cities with a Trade Route to the Capital, the Capital included, that are worth something."""
     routes = linked(s, kingdom)
-    return [city for city in controlled_cities(s, kingdom) if city in routes and worth(s, city)]
+    return [city for city in control.controlled_cities(s, kingdom) if city in routes and control.worth(s, city)]
 
 
 def home_routes(s: State, power: str) -> frozenset[str]:
     """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
-    return spread_of(s, power, [city for city in controlled_cities(s, power) if home_of(s, city) == power])
+    return spread_of(
+        s, power, [city for city in control.controlled_cities(s, power) if control.home_of(s, city) == power]
+    )
 
 
 # ---------------------------------------------------------------- pirates (11.7.2)
@@ -85,9 +86,9 @@ def home_routes(s: State, power: str) -> frozenset[str]:
 
 def troubled_ports(s: State, line: str) -> list[str]:
     """11.7.2 Ports joined to a Sea Connection by a line of Sea Connections only, Alashiya not passed."""
-    map_ = world(s)
-    first = [port for port in map_.sea[line] if port != ISLAND]
-    return list(flood(first, lambda port: [two for one, two in map_.lines if one == port and two != ISLAND]))
+    map_ = places.world(s)
+    first = [port for port in map_.sea[line] if port != tables.ISLAND]
+    return list(flood(first, lambda port: [two for one, two in map_.lines if one == port and two != tables.ISLAND]))
 
 
 def pirate_loss(s: State, kingdom: str) -> int:
@@ -96,10 +97,10 @@ def pirate_loss(s: State, kingdom: str) -> int:
         return 0
     earning = income_cities(s, kingdom)
     routes = linked(s, kingdom)
-    ports = [city for city in controlled_cities(s, kingdom) if city in routes and city in world(s).ports]
+    ports = [city for city in control.controlled_cities(s, kingdom) if city in routes and city in places.world(s).ports]
     lines = list(dict.fromkeys(s.pirates))
     near = any(port in troubled_ports(s, line) for line in lines for port in ports)
-    return SILVER["pirates"] * near + SILVER["pirate_route"] * unavoidable(s, kingdom, earning, lines)
+    return tables.SILVER["pirates"] * near + tables.SILVER["pirate_route"] * unavoidable(s, kingdom, earning, lines)
 
 
 def unavoidable(s: State, kingdom: str, earning: list[str], lines: list[str]) -> int:

@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.data.tables import LIMITS, POINTS, SCENARIOS
+from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom.trade import linked
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import controlled_cities, controller, homes, in_revolt, worth
-from engine.games.genesis.position.hands import card_option, pack, title
-from engine.games.genesis.position.head_start import begun
-from engine.games.genesis.position.powers import called, does, name_of, subject
+from engine.games.genesis.position import asking, control, hands, head_start, powers, topics, units
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.topics import TOPICS
-from engine.games.genesis.position.units import king_of, lose, spaces_of, tidy
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-KEEP = TOPICS.new("keep", "which card to keep for the next turn")
+KEEP = topics.TOPICS.new("keep", "which card to keep for the next turn")
 
 
 class Score(NamedTuple):
@@ -37,11 +31,11 @@ def score_of(s: State, kingdom: str, given: int = 0) -> Score:
     R5.1.c A game against set goals counts the worth alone.
     """
     routes = linked(s, kingdom)
-    cities = controlled_cities(s, kingdom)
-    trade = sum([worth(s, city) for city in cities if city in routes and not in_revolt(s, city)])
-    if SCENARIOS[s.scenario].goals:
+    cities = control.controlled_cities(s, kingdom)
+    trade = sum([control.worth(s, city) for city in cities if city in routes and not control.in_revolt(s, city)])
+    if tables.SCENARIOS[s.scenario].goals:
         return Score(trade, 0)
-    return Score(trade, POINTS["monument"] * len([city for city in cities if city in s.monuments]), given)
+    return Score(trade, tables.POINTS["monument"] * len([city for city in cities if city in s.monuments]), given)
 
 
 def points_of(s: State, kingdom: str) -> int:
@@ -51,7 +45,7 @@ def points_of(s: State, kingdom: str) -> int:
 
 def total_worth(s: State, kingdom: str) -> int:
     """14.0 For ties: all controlled cities, linked or not (reading B71)."""
-    return sum([worth(s, city) for city in controlled_cities(s, kingdom)])
+    return sum([control.worth(s, city) for city in control.controlled_cities(s, kingdom)])
 
 
 def end_turn_phase(t: Table[State]) -> None:
@@ -63,7 +57,7 @@ def end_turn_phase(t: Table[State]) -> None:
         return
     for kingdom in s.kingdoms:  # G1
         s.technology[kingdom] = s.chariots
-    homeless = [k for k in s.kingdoms if not any(controller(s, city) == k for city in homes(s, k))]
+    homeless = [k for k in s.kingdoms if not any(control.controller(s, city) == k for city in control.homes(s, k))]
     for kingdom in homeless:  # G2, all at once
         eliminate(t, kingdom)
     count_points(t)
@@ -84,7 +78,7 @@ def nobody_to_play_against(s: State) -> bool:
 def count_points(t: Table[State]) -> None:
     """3.2 G2"""
     s = t.state
-    given = begun(s)
+    given = head_start.begun(s)
     scores = {kingdom: score_of(s, kingdom, given.get(kingdom, 0)) for kingdom in s.kingdoms}
     for kingdom in s.history:
         s.points[kingdom] = sum(scores.get(kingdom, ()))
@@ -100,47 +94,51 @@ def tell_points(t: Table[State], scores: dict[str, Score]) -> None:
         parts = [f"{trade} for cities on Trade Routes"]
         parts += [f"{monuments} for {'a monument' if monuments == 1 else 'monuments'}"] if monuments else []
         parts += [f"{given} to begin with"] if given else []
-        t.tell(f"{does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")
+        t.tell(f"{powers.does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")
     order = sorted(s.kingdoms, key=lambda kingdom: -s.points[kingdom])
-    standings = ", ".join([f"{called(kingdom)} {s.points[kingdom]}" for kingdom in order])
+    standings = ", ".join([f"{powers.called(kingdom)} {s.points[kingdom]}" for kingdom in order])
     t.tell(f"Turn {s.turn} ends: {standings}.", "GEN-14.0.b", news=True)
 
 
 def eliminate(t: Table[State], kingdom: str) -> None:
     """14.1 No Home city left: units, markers, hand and silver go; monuments stay; the Home cities are Independent."""
     s = t.state
-    t.tell(f"{does(kingdom, 'is')} no more.", "GEN-14.1.a", news=True)
-    for space in spaces_of(s, kingdom):
-        lose(t, space, kingdom, dict(s.units[space][kingdom]))
+    t.tell(f"{powers.does(kingdom, 'is')} no more.", "GEN-14.1.a", news=True)
+    for space in units.spaces_of(s, kingdom):
+        units.lose(t, space, kingdom, dict(s.units[space][kingdom]))
     for city in [city for city, r in s.revolts.items() if r.power == kingdom]:
         del s.revolts[city]
-    king = king_of(s, kingdom)
+    king = units.king_of(s, kingdom)
     if king:
         del s.kings[king]
         s.retired.append(king)
     if s.sherden == kingdom:
         s.sherden = ""
-    pack(s).keep(kingdom)
+    hands.pack(s).keep(kingdom)
     if kingdom in s.aside:
         s.discard.append(s.aside.pop(kingdom))
     s.silver[kingdom] = 0
     s.kingdoms.remove(kingdom)
     for space in list(s.begun):
-        tidy(t, space)
+        units.tidy(t, space)
 
 
 def name_winner(t: Table[State]) -> None:
     """14.0 Most points; then most worth; else nobody. One player alone is measured by the scenario's goals."""
     s = t.state
     s.over = True
-    goals = SCENARIOS[s.scenario].goals
+    goals = tables.SCENARIOS[s.scenario].goals
     by_seat = {seat: [k for k in s.history if s.owner[k] == seat] for seat in s.seats}
     score = {seat: sum([s.points[k] for k in own]) for seat, own in by_seat.items()}
     if goals:
         [seat] = s.seats
         [reached, *_] = [goal for goal in goals if score[seat] >= goal.points]
         s.winners = [seat] if reached.won else []
-        t.tell(f"{does(seat, 'ends')} with {plural(score[seat], 'point')}: {reached.title}.", "GEN-14.0.a", news=True)
+        t.tell(
+            f"{powers.does(seat, 'ends')} with {plural(score[seat], 'point')}: {reached.title}.",
+            "GEN-14.0.a",
+            news=True,
+        )
         return
     best = max(score.values())
     tied = [seat for seat in s.seats if score[seat] == best]
@@ -150,10 +148,13 @@ def name_winner(t: Table[State]) -> None:
         tied = [seat for seat in tied if wealth[seat] == most]
     s.winners = tied if len(tied) == 1 else []
     if s.winners:
-        t.tell(f"{does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a", news=True)
+        t.tell(f"{powers.does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a", news=True)
     else:
         t.tell(
-            f"{capital(listed([name_of(seat) for seat in tied]))} tie with {plural(best, 'point')}: nobody wins.",
+            (
+                f"{capital(listed([powers.name_of(seat) for seat in tied]))} "
+                f"tie with {plural(best, 'point')}: nobody wins."
+            ),
             "GEN-14.0.a",
             news=True,
         )
@@ -168,21 +169,21 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
     kingdom = s.queue.pop(0)
     hand = s.hands[kingdom]
     if len(hand) > 0:
-        keys = [card_option(card, "keep") for card in hand]
-        key = yield from asker(t, kingdom).choose(
-            KEEP, "GEN-3.2.G.d", f"{subject(kingdom)}: which card do you keep, if any?",
+        keys = [hands.card_option(card, "keep") for card in hand]
+        key = yield from asking.asker(t, kingdom).choose(
+            KEEP, "GEN-3.2.G.d", f"{powers.subject(kingdom)}: which card do you keep, if any?",
             (*keys, Option("none", "none of them", idle=True)), default=keys[-1].key, private=True, verb="keep",
         )  # fmt: skip
-        kept = [card for card in hand if key == f"keep:{card}"][: LIMITS["carried"]]
-        gone = pack(s).keep(kingdom, kept)
+        kept = [card for card in hand if key == f"keep:{card}"][: tables.LIMITS["carried"]]
+        gone = hands.pack(s).keep(kingdom, kept)
         if gone:
-            t.tell(f"{does(kingdom, 'discards')} {listed([title(card) for card in gone])}.", "GEN-3.2.G.d")
+            t.tell(f"{powers.does(kingdom, 'discards')} {listed([hands.title(card) for card in gone])}.", "GEN-3.2.G.d")
     s.phase = "keep_card" if s.queue else "reshuffle"
 
 
 def reshuffle_phase(t: Table[State]) -> None:
     """3.2 G3 All discards go back into the deck, which is shuffled; the next turn begins."""
     s = t.state
-    pack(s).reshuffle(t.dice)
+    hands.pack(s).reshuffle(t.dice)
     s.turn += 1
     s.phase = "succession"

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.kingdom.trade import income_cities, pirate_loss
-from engine.games.genesis.position.asking import asker, space_option
-from engine.games.genesis.position.control import (
-    controlled_cities,
-    controller,
-    defense,
-    enemies_in,
-    enemy_fortress,
-    enemy_kings_in,
-    here,
-    home_of,
-    in_revolt,
-    worth,
-)
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import does, is_player, owned
+from engine.games.genesis.kingdom import trade
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import Revolt, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import tidy
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-TRIBUTE = TOPICS.new("tribute", "from where to demand tribute")
-TRIBUTE_AMOUNT = TOPICS.new("tribute_amount", "how much tribute to demand")
+TRIBUTE = topics.TOPICS.new("tribute", "from where to demand tribute")
+TRIBUTE_AMOUNT = topics.TOPICS.new("tribute_amount", "how much tribute to demand")
 
 
 def wealth_phase(t: Table[State]) -> Rule[None]:
@@ -43,8 +28,8 @@ def wealth_phase(t: Table[State]) -> Rule[None]:
 def collect_income(t: Table[State], kingdom: str) -> None:
     """5.1 The Economic Worth of every linked city, less what pirates take, halved after a move of the Capital."""
     s = t.state
-    earned = sum([worth(s, city) for city in income_cities(s, kingdom)])
-    stolen = min(earned, pirate_loss(s, kingdom))
+    earned = sum([control.worth(s, city) for city in trade.income_cities(s, kingdom)])
+    stolen = min(earned, trade.pirate_loss(s, kingdom))
     income = earned - stolen
     words = f", of which Pirates take {stolen}" if stolen else ""
     if kingdom in s.halved:
@@ -52,7 +37,7 @@ def collect_income(t: Table[State], kingdom: str) -> None:
         words += f"; {income - income // 2} of it goes into the new Capital"
         income //= 2
     s.silver[kingdom] += income
-    t.tell(f"{does(kingdom, 'earns')} {earned or 'no'} silver{words}.", "GEN-5.1.a")
+    t.tell(f"{powers.does(kingdom, 'earns')} {earned or 'no'} silver{words}.", "GEN-5.1.a")
 
 
 # ---------------------------------------------------------------- tribute (5.2)
@@ -66,9 +51,9 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         cities = [city for city in tributaries(s, kingdom) if city not in asked]
         if not cities:
             return
-        options = [space_option(s, city, "from", "demand tribute from") for city in cities]
-        key = yield from asker(t, kingdom).choose(
-            TRIBUTE, "GEN-5.2.a", f"{does(kingdom, 'demands')} tribute: from which city?",
+        options = [asking.space_option(s, city, "from", "demand tribute from") for city in cities]
+        key = yield from asking.asker(t, kingdom).choose(
+            TRIBUTE, "GEN-5.2.a", f"{powers.does(kingdom, 'demands')} tribute: from which city?",
             (*options, Option("done", "no more tribute", idle=True)), default="done", verb="from",
             barred=lambda: why_no_tribute(s, kingdom, asked),
         )  # fmt: skip
@@ -76,17 +61,18 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
             return
         city = key.partition(":")[2]
         asked.append(city)
-        amount = yield from asker(t, kingdom).number(
+        amount = yield from asking.asker(t, kingdom).number(
             TRIBUTE_AMOUNT, "GEN-5.2.1.a",
-            f"How much from {place(s, city)}? The city may revolt if a die shows that or less.",
-            default=1, least=1, most=worth(s, city),
+            f"How much from {places.place(s, city)}? The city may revolt if a die shows that or less.",
+            default=1, least=1, most=control.worth(s, city),
         )  # fmt: skip
         [die] = t.dice.roll(f"tribute {city}")
         s.silver[kingdom] += amount
         temper = "the city may revolt" if die <= amount else "the city bears it"
         t.tell(
-            f"{does(kingdom, 'takes')} {amount} silver from {place(s, city)}: die {die}, {temper}.", "GEN-5.2.1.b"
-        )  # fmt: skip
+            f"{powers.does(kingdom, 'takes')} {amount} silver from {places.place(s, city)}: die {die}, {temper}.",
+            "GEN-5.2.1.b",
+        )
         if die <= amount:
             revolt(t, city)
 
@@ -95,22 +81,22 @@ def tributaries(s: State, kingdom: str) -> list[str]:
     """5.2 Controlled cities outside the Home Kingdom that are worth something and not In Revolt."""
     return [
         city
-        for city in controlled_cities(s, kingdom)
-        if home_of(s, city) != kingdom and worth(s, city) and not in_revolt(s, city)
+        for city in control.controlled_cities(s, kingdom)
+        if control.home_of(s, city) != kingdom and control.worth(s, city) and not control.in_revolt(s, city)
     ]
 
 
 def why_no_tribute(s: State, kingdom: str, asked: list[str]) -> dict[str, str]:
     reasons = {}
-    for city in controlled_cities(s, kingdom):
-        name = place(s, city)
+    for city in control.controlled_cities(s, kingdom):
+        name = places.place(s, city)
         if city in asked:
             reasons[f"from:{city}"] = f"{name} has been asked this turn (GEN-5.2.e)"
-        elif home_of(s, city) == kingdom:
+        elif control.home_of(s, city) == kingdom:
             reasons[f"from:{city}"] = f"{name} is a Home city (GEN-5.2.b)"
-        elif in_revolt(s, city):
+        elif control.in_revolt(s, city):
             reasons[f"from:{city}"] = f"{name} is In Revolt (GEN-5.2.c)"
-        elif not worth(s, city):
+        elif not control.worth(s, city):
             reasons[f"from:{city}"] = f"{name} has nothing to give (GEN-5.2.1.a)"
     return reasons
 
@@ -121,19 +107,19 @@ def why_no_tribute(s: State, kingdom: str, asked: list[str]) -> dict[str, str]:
 def revolt(t: Table[State], city: str) -> None:
     """5.2.2 The city is In Revolt unless a die beats its strength and worth less the Infantry there."""
     s = t.state
-    kingdom = controller(s, city)
-    total = defense(s, city) + worth(s, city) - here(s, city, kingdom).get("inf", 0)
+    kingdom = control.controller(s, city)
+    total = control.defense(s, city) + control.worth(s, city) - control.here(s, city, kingdom).get("inf", 0)
     [die] = t.dice.roll(f"revolt {city}")
     if die > total:
-        t.tell(f"Unrest in {place(s, city)} is put down: die {die}, more than {total}.", "GEN-5.2.2.b")
+        t.tell(f"Unrest in {places.place(s, city)} is put down: die {die}, more than {total}.", "GEN-5.2.2.b")
         return
-    units = dict(here(s, city, kingdom))
+    units = dict(control.here(s, city, kingdom))
     there = s.units.get(city, {})
     there.pop(kingdom, None)
     if city in s.units and not there:
         del s.units[city]
     s.revolts[city] = Revolt(kingdom, units)
-    t.tell(f"{place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c", news=True)
+    t.tell(f"{places.place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c", news=True)
     tidy(t, city)
 
 
@@ -142,7 +128,7 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
     s = t.state
     for city in list(s.revolts):
         mark = s.revolts[city]
-        if mark.power == kingdom and here(s, city, kingdom).get("inf", 0) > defense(s, city):
+        if mark.power == kingdom and control.here(s, city, kingdom).get("inf", 0) > control.defense(s, city):
             del s.revolts[city]
             there = s.units.setdefault(city, {})
             there[kingdom] = {
@@ -150,7 +136,7 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
                 for kind in ("inf", "ch", "ps", "sl")
                 if (n := there.get(kingdom, {}).get(kind, 0) + mark.units.get(kind, 0))
             }
-            t.tell(f"The revolt in {place(s, city)} is quelled.", "GEN-5.2.4.a")
+            t.tell(f"The revolt in {places.place(s, city)} is quelled.", "GEN-5.2.4.a")
 
 
 # ---------------------------------------------------------------- plunder and treasuries (5.3, 5.4)
@@ -158,31 +144,34 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
 
 def worth_plundering(s: State, power: str, space: str) -> bool:
     """5.3 A city that others occupy, or that has to be taken by battle; not one under BARBARIAN CONTROL (9.2)."""
-    if enemies_in(s, space, power):
+    if control.enemies_in(s, space, power):
         return True
     if space in s.barbarian:
         return False
-    return bool(enemy_kings_in(s, space, power)) or enemy_fortress(s, space, power)
+    return bool(control.enemy_kings_in(s, space, power)) or control.enemy_fortress(s, space, power)
 
 
 def plunder(t: Table[State], power: str, city: str) -> None:
     """5.3 Half the Economic Worth, rounded up, for a player who took the city from others or by battle."""
     s = t.state
-    if not is_player(s, power) or home_of(s, city) == power:
+    if not powers.is_player(s, power) or control.home_of(s, city) == power:
         return
-    loot = (worth(s, city) + 1) // 2
+    loot = (control.worth(s, city) + 1) // 2
     if loot:
         s.silver[power] += loot
-        t.tell(f"{does(power, 'plunders')} {place(s, city)} for {loot} silver.", "GEN-5.3.b")
+        t.tell(f"{powers.does(power, 'plunders')} {places.place(s, city)} for {loot} silver.", "GEN-5.3.b")
 
 
 def seize_treasury(t: Table[State], winner: str, loser: str) -> None:
     """5.4 A tenth of the beaten King's treasury for each point of a die, rounded up."""
     s = t.state
-    if not is_player(s, winner) or not is_player(s, loser):
+    if not powers.is_player(s, winner) or not powers.is_player(s, loser):
         return
     [die] = t.dice.roll(f"treasury {loser}")
     loot = -(-s.silver[loser] * die // 10)
     s.silver[loser] -= loot
     s.silver[winner] += loot
-    t.tell(f"{does(winner, 'seizes')} {die * 10}% of {owned(loser)} treasury: {loot or 'no'} silver.", "GEN-5.4.a")
+    t.tell(
+        f"{powers.does(winner, 'seizes')} {die * 10}% of {powers.owned(loser)} treasury: {loot or 'no'} silver.",
+        "GEN-5.4.a",
+    )

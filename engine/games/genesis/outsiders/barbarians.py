@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from engine.board.shares import evenly
-from engine.games.genesis.data.tables import BOXES, INVASIONS, KINGDOMS
-from engine.games.genesis.outsiders.minors import (
-    add_marker,
-    enter_at,
-    levy,
-    must_storm,
-    power_moves,
-    restore_cities,
-    storm_in,
-)
-from engine.games.genesis.position.asking import asker, where_text
-from engine.games.genesis.position.control import controlled_cities, controller, is_city, occupied
-from engine.games.genesis.position.places import world
-from engine.games.genesis.position.powers import does, name_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.outsiders import minors
+from engine.games.genesis.position import asking, control, places, powers, topics
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import king_name, kings_of, on_map, put, spaces_of
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-LANDING = TOPICS.new("landing", "where the Sea Peoples land")
-REINFORCE = TOPICS.new("reinforce", "where the Barbarians are reinforced")
-NEW_KING = TOPICS.new("new_king", "where the new King of the Sea Peoples appears")
-RISING = TOPICS.new("rising", "where the Barbarians rise")
+LANDING = topics.TOPICS.new("landing", "where the Sea Peoples land")
+REINFORCE = topics.TOPICS.new("reinforce", "where the Barbarians are reinforced")
+NEW_KING = topics.TOPICS.new("new_king", "where the new King of the Sea Peoples appears")
+RISING = topics.TOPICS.new("rising", "where the Barbarians rise")
 
 
 def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
@@ -37,11 +25,13 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
     if passes:
         before, s.controlled[power] = s.controlled[power], player
         t.tell(
-            f"{does(power, 'follows')} {name_of(player)} now, no longer {name_of(before)}.", "GEN-11.1.2.a", news=True
+            f"{powers.does(power, 'follows')} {powers.name_of(player)} now, no longer {powers.name_of(before)}.",
+            "GEN-11.1.2.a",
+            news=True,
         )
-        yield from power_moves(t, power)
+        yield from minors.power_moves(t, power)
         return
-    t.tell(f"{does(power, 'invades')}, led by {name_of(player)}.", "GEN-11.1.1.a", news=True)
+    t.tell(f"{powers.does(power, 'invades')}, led by {powers.name_of(player)}.", "GEN-11.1.1.a", news=True)
     s.controlled[power] = player
     if power == "sea_peoples":
         yield from sea_peoples(t, player)
@@ -55,8 +45,8 @@ def roll_invasion(t: Table[State], player: str) -> str:
     """11.1.1 Rolled again while the player would get the people of his own border."""
     while True:
         dice = t.dice.roll(f"barbarian invasion {player}", 2)
-        power = INVASIONS[sum(dice)]
-        if power != KINGDOMS[player].spared:
+        power = tables.INVASIONS[sum(dice)]
+        if power != tables.KINGDOMS[player].spared:
             return power
 
 
@@ -69,44 +59,44 @@ def sea_peoples(t: Table[State], player: str) -> Rule[None]:
     power = "sea_peoples"
     if on_map(s, power):
         yield from reinforce(t, power)
-        restore_cities(t, power, controlled_cities(s, power), rebuild=False)
-        yield from power_moves(t, power)
+        minors.restore_cities(t, power, control.controlled_cities(s, power), rebuild=False)
+        yield from minors.power_moves(t, power)
     else:
-        port = yield from asker(t, player).place(
-            LANDING, "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", world(s).ports
+        port = yield from asking.asker(t, player).place(
+            LANDING, "GEN-11.2.1.b", "In which Port do the Sea Peoples land?", places.world(s).ports
         )
-        units, kings = levy(t, power)
-        if must_storm(s, power, port):
+        units, kings = minors.levy(t, power)
+        if minors.must_storm(s, power, port):
             s.guests.setdefault(port, []).append(power)
-        enter_at(t, power, port, units, kings)
-        if must_storm(s, power, port):
-            yield from storm_in(t, power, port)
+        minors.enter_at(t, power, port, units, kings)
+        if minors.must_storm(s, power, port):
+            yield from minors.storm_in(t, power, port)
         else:
-            yield from power_moves(t, power)
+            yield from minors.power_moves(t, power)
     if on_map(s, power):
-        add_marker(s, power)
+        minors.add_marker(s, power)
 
 
 def reinforce(t: Table[State], power: str) -> Rule[None]:
     """11.2.2 New Infantry are spread over the spaces they control; the new King goes to one of them."""
     s = t.state
-    spaces = [space for space in spaces_of(s, power) if controller(s, space) == power]
-    units, kings = levy(t, power)
+    spaces = [space for space in spaces_of(s, power) if control.controller(s, space) == power]
+    units, kings = minors.levy(t, power)
     foot = units.get("inf", 0)
     if not spaces:
         return
     room = dict.fromkeys(spaces, foot)
-    counts = yield from asker(t, power).share(
-        REINFORCE, "GEN-11.2.2.b", f"{foot} Infantry of {name_of(power)}: where?", room,
+    counts = yield from asking.asker(t, power).share(
+        REINFORCE, "GEN-11.2.2.b", f"{foot} Infantry of {powers.name_of(power)}: where?", room,
         least=foot, most=foot, default=evenly(room, foot),
     )  # fmt: skip
     for space, n in counts.items():
         put(s, space, power, {"inf": n})
     for king in kings:
-        s.kings[king] = yield from asker(t, power).place(
+        s.kings[king] = yield from asking.asker(t, power).place(
             NEW_KING, "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
         )
-    t.tell(f"{does(power, 'gets')} Infantry: {where_text(s, counts)}.", "GEN-11.2.2.a")
+    t.tell(f"{powers.does(power, 'gets')} Infantry: {asking.where_text(s, counts)}.", "GEN-11.2.2.a")
 
 
 # ---------------------------------------------------------------- the others (11.3 to 11.6)
@@ -117,26 +107,26 @@ def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
     s = t.state
     places = entries(s, power)
     if not places:
-        t.tell(f"The land of {name_of(power)} is held by others: nothing happens.", "GEN-11.5.2.b")
+        t.tell(f"The land of {powers.name_of(power)} is held by others: nothing happens.", "GEN-11.5.2.b")
         return
     space = places[0]
     if len(places) > 1:
-        space = yield from asker(t, player).place(
-            RISING, "GEN-11.5.2.a", f"Where does {name_of(power)} rise?", places
+        space = yield from asking.asker(t, player).place(
+            RISING, "GEN-11.5.2.a", f"Where does {powers.name_of(power)} rise?", places
         )  # fmt: skip
     had_king = bool(kings_of(s, power))
-    units, kings = levy(t, power)
-    enter_at(t, power, space, units, [] if had_king else kings)
-    if is_city(s, space):
-        restore_cities(t, power, [space], rebuild=True)
-    yield from power_moves(t, power)
+    units, kings = minors.levy(t, power)
+    minors.enter_at(t, power, space, units, [] if had_king else kings)
+    if control.is_city(s, space):
+        minors.restore_cities(t, power, [space], rebuild=True)
+    yield from minors.power_moves(t, power)
 
 
 def entries(s: State, power: str) -> list[str]:
     """Where a power comes in: its box, or its cities as far as no other power controls them."""
-    boxes = [box for box, owner in BOXES.items() if owner == power]
+    boxes = [box for box, owner in tables.BOXES.items() if owner == power]
     if boxes:
         return boxes
     cities = ("tushpa",) if power == "urartu" else ("hayassa", "azzi")
-    free = [city for city in cities if city in world(s).cities and not occupied(s, city, power)]
-    return [city for city in free if controller(s, city) in ("", power)]
+    free = [city for city in cities if city in places.world(s).cities and not control.occupied(s, city, power)]
+    return [city for city in free if control.controller(s, city) in ("", power)]

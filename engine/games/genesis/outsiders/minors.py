@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.data.tables import force
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import controlled_cities, controller, enemies_in, enemy_fortress, occupied
-from engine.games.genesis.position.forces import raise_force, stand_down
-from engine.games.genesis.position.hands import pack
-from engine.games.genesis.position.places import place, world
-from engine.games.genesis.position.powers import CANAAN, SETS, does, name_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, forces, hands, places, powers, topics
 from engine.games.genesis.position.state import Counts, Move, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import kings_at, on_map, plus, put, restore, units_text, wipe_out
-from engine.games.genesis.war.entry import Found, contest, must_fight
-from engine.games.genesis.war.movement import end_move, major_move, march, roll_movement
+from engine.games.genesis.war import entry, movement
+from engine.games.genesis.war.entry import Found
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-ARZAWA = TOPICS.new("arzawa", "where Arzawa arms")
+ARZAWA = topics.TOPICS.new("arzawa", "where Arzawa arms")
 
 # ---------------------------------------------------------------- what all of them share
 
@@ -27,7 +21,7 @@ def levy(t: Table[State], power: str) -> tuple[Counts, list[str]]:
     s = t.state
     units: Counts = {}
     kings: list[str] = []
-    for line in force(power, s.turn, on_map(s, power), power in s.came_before):
+    for line in tables.force(power, s.turn, on_map(s, power), power in s.came_before):
         foot = line.inf + sum(t.dice.roll(f"levy {power}", line.dice))
         units = plus(units, {"inf": foot, "ch": line.ch})
         king = line.king
@@ -46,14 +40,16 @@ def levy(t: Table[State], power: str) -> tuple[Counts, list[str]]:
 def enter_at(t: Table[State], power: str, space: str, units: Counts, kings: list[str]) -> None:
     """New units are placed, among enemies if it must be."""
     s = t.state
-    if enemies_in(s, space, power) or (enemy_fortress(s, space, power) and controller(s, space)):
+    if control.enemies_in(s, space, power) or (
+        control.enemy_fortress(s, space, power) and control.controller(s, space)
+    ):
         guests = s.guests.setdefault(space, [])
         if power not in guests:
             guests.append(power)
     put(s, space, power, units)
     for king in kings:
         s.kings[king] = space
-    t.tell(f"{does(power, 'places')} {units_text(units, kings)} in {place(s, space)}.", "GEN-10.0.a")
+    t.tell(f"{powers.does(power, 'places')} {units_text(units, kings)} in {places.place(s, space)}.", "GEN-10.0.a")
 
 
 def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: bool) -> None:
@@ -65,7 +61,9 @@ def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: b
 def take_control(t: Table[State], power: str, player: str) -> None:
     """10.0 Until the end of the Game Turn."""
     t.state.controlled[power] = player
-    t.tell(f"{does(player, 'controls')} {name_of(power)} until the end of the turn.", "GEN-10.0.b", news=True)
+    t.tell(
+        f"{powers.does(player, 'controls')} {powers.name_of(power)} until the end of the turn.", "GEN-10.0.b", news=True
+    )
 
 
 def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
@@ -76,36 +74,36 @@ def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
     s = t.state
     s.move = Move(power, "power")
     units = dict(s.units.get(space, {}).get(power, {}))
-    ruler = controller(s, space)
-    attackers = raise_force(s, power, space, units, kings_at(s, space, power), "active")
+    ruler = control.controller(s, space)
+    attackers = forces.raise_force(s, power, space, units, kings_at(s, space, power), "active")
     attackers.bound = space
     if power not in s.guests.setdefault(space, []):
         s.guests[space].append(power)
-    way = roll_movement(t, attackers)
-    yield from contest(t, attackers, Found(ruler, loot=False))
-    if attackers.at and must_fight(s, attackers):
-        t.tell(f"{does(power, 'fails')} to take {place(s, space)}.", "GEN-10.2.4.d")
+    way = movement.roll_movement(t, attackers)
+    yield from entry.contest(t, attackers, Found(ruler, loot=False))
+    if attackers.at and entry.must_fight(s, attackers):
+        t.tell(f"{powers.does(power, 'fails')} to take {places.place(s, space)}.", "GEN-10.2.4.d")
         wipe_out(t, attackers, "GEN-10.2.4.d")
     if not attackers.at:
         way.end(t)
-        stand_down(t, attackers)
+        forces.stand_down(t, attackers)
         s.move = None
         return False
     attackers.bound = ""
-    yield from march(t, attackers)
-    end_move(t, attackers, way)
+    yield from movement.march(t, attackers)
+    movement.end_move(t, attackers, way)
     return True
 
 
 def must_storm(s: State, power: str, space: str) -> bool:
     """Whether units placed there have to fight for the space."""
-    return occupied(s, space, power) or enemy_fortress(s, space, power)
+    return control.occupied(s, space, power) or control.enemy_fortress(s, space, power)
 
 
 def power_moves(t: Table[State], power: str) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 One Major Move; each Canaanite city's units make one, in turn."""
-    for mover in SETS if power == "canaan" else (power,):
-        yield from major_move(t, mover, "power")
+    for mover in powers.SETS if power == "canaan" else (power,):
+        yield from movement.major_move(t, mover, "power")
 
 
 def add_marker(s: State, power: str) -> None:
@@ -120,23 +118,25 @@ def add_marker(s: State, power: str) -> None:
 def arzawa(t: Table[State], player: str) -> Rule[None]:
     """10.1.2 1d6 Infantry, two Chariots and a King in one free Home city; repairs; a Major Move; a marker."""
     s = t.state
-    cities = [c for c in world(s).homes.get("arzawa", ()) if is_free(s, c, "arzawa")]
+    cities = [c for c in places.world(s).homes.get("arzawa", ()) if is_free(s, c, "arzawa")]
     if not cities and not on_map(s, "arzawa"):
         t.tell("Arzawa has no city to rise from: no event.", "GEN-10.1.2.e")
         return
     take_control(t, "arzawa", player)
     if cities:
-        city = yield from asker(t, player).place(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
+        city = yield from asking.asker(t, player).place(
+            ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities
+        )
         units, kings = levy(t, "arzawa")
         enter_at(t, "arzawa", city, units, kings)
-    restore_cities(t, "arzawa", controlled_cities(s, "arzawa"), rebuild=True)
+    restore_cities(t, "arzawa", control.controlled_cities(s, "arzawa"), rebuild=True)
     yield from power_moves(t, "arzawa")
     add_marker(s, "arzawa")
 
 
 def is_free(s: State, city: str, power: str) -> bool:
     """10.1.2 Free of enemy units, a King being one, and of a BARBARIAN CONTROL marker."""
-    return not occupied(s, city, power) and city not in s.barbarian
+    return not control.occupied(s, city, power) and city not in s.barbarian
 
 
 def no_arzawa(s: State, player: str) -> str:
@@ -146,17 +146,17 @@ def no_arzawa(s: State, player: str) -> str:
 def check_arzawa(t: Table[State]) -> None:
     """10.1.5 When Major Kingdoms' units hold all Home cities, the card leaves the game and the cities are free."""
     s = t.state
-    cities = world(s).homes.get("arzawa", ())
+    cities = places.world(s).homes.get("arzawa", ())
     if not cities or "arzawa" in s.lost:
         return
     for city in cities:
         if city not in s.units and city not in s.revolts:
             return  # nobody holds it, as mostly
-    if not all(controller(s, city) in s.kingdoms for city in cities):
+    if not all(control.controller(s, city) in s.kingdoms for city in cities):
         return
     s.lost.append("arzawa")
     t.tell("All of Arzawa is in the hands of the great kingdoms: it rises no more.", "GEN-10.1.5.a", news=True)
-    pack(s).remove("arzawa.1")
+    hands.pack(s).remove("arzawa.1")
 
 
 # ---------------------------------------------------------------- Elam (10.2)
@@ -165,11 +165,11 @@ def check_arzawa(t: Table[State]) -> None:
 def elam(t: Table[State], player: str) -> Rule[None]:
     """10.2.2 Two Chariots, a King, and twelve Infantry if none are left, in Susa; repairs; a Major Move; a marker."""
     s = t.state
-    [susa] = world(s).homes["elam"]
+    [susa] = places.world(s).homes["elam"]
     take_control(t, "elam", player)
     units, kings = levy(t, "elam")
     enter_at(t, "elam", susa, units, kings)
-    restore_cities(t, "elam", controlled_cities(s, "elam"), rebuild=True)
+    restore_cities(t, "elam", control.controlled_cities(s, "elam"), rebuild=True)
     if must_storm(s, "elam", susa):
         lives = yield from storm_in(t, "elam", susa)
     else:
@@ -201,6 +201,9 @@ def canaan(t: Table[State], player: str) -> Rule[None]:
 def free_cities_of_canaan(s: State) -> list[str]:
     """10.3.2 Cities that no other power controls, without a BARBARIAN CONTROL marker."""
     return [
-        city for city in CANAAN
-        if city in world(s).cities and controller(s, city) in ("", "canaan") and is_free(s, city, "canaan")
-    ]  # fmt: skip
+        city
+        for city in powers.CANAAN
+        if city in places.world(s).cities
+        and control.controller(s, city) in ("", "canaan")
+        and is_free(s, city, "canaan")
+    ]

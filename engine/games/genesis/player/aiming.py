@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of
-from engine.games.genesis.cards.aims import begat_journeys
-from engine.games.genesis.player.answers import scene_for
-from engine.games.genesis.player.danger import danger, walls_of
+from engine.games.genesis.cards import aims
+from engine.games.genesis.player import answers, danger
 from engine.games.genesis.player.scene import Scene, holding
-from engine.games.genesis.position.control import civil, combat, home_of, worth
+from engine.games.genesis.position import control
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
 
@@ -16,7 +15,7 @@ BEGUN, PAIR, IDLE = 1.0, 0.3, 0.1  # what goes with a Peasant: a monument begun,
 
 def insurrection(seen: State, ask: Ask) -> Answer:
     """13.2 Local Insurrection: the Peasant whose loss hurts the leaders most, one of ours if there is no other."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
 
     def hurt(key: str) -> float:
@@ -29,9 +28,9 @@ def insurrection(seen: State, ask: Ask) -> Answer:
 
 def begat_from(seen: State, ask: Ask) -> Answer:
     """13.2 The Begat Effect: the Peasant who is missed least for what he may have."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
-    journeys = {kingdom: begat_journeys(scene.s, kingdom) for kingdom in mine}
+    journeys = {kingdom: aims.begat_journeys(scene.s, kingdom) for kingdom in mine}
 
     def gain(key: str) -> float:
         city = key.partition(":")[2]
@@ -44,12 +43,12 @@ def begat_from(seen: State, ask: Ask) -> Answer:
 
 def begat_to(seen: State, ask: Ask) -> Answer:
     """The city that is worth most behind its walls, with nobody but him in it."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     return max(keys_of(ask), key=lambda key: settled(scene, key.rpartition(":")[2]))
 
 
 def settled(scene: Scene, city: str) -> float:
-    return holding(scene, city) * (1 - danger(scene, city, {}, walls_of(scene.s, city)))
+    return holding(scene, city) * (1 - danger.danger(scene, city, {}, danger.walls_of(scene.s, city)))
 
 
 def peasant_worth(scene: Scene, power: str, city: str) -> float:
@@ -57,9 +56,9 @@ def peasant_worth(scene: Scene, power: str, city: str) -> float:
     s = scene.s
     there = s.units.get(city, {}).get(power, {})
     found = IDLE
-    if home_of(s, city) == power:
-        if civil(there) == 2 and city not in s.monuments:
+    if control.home_of(s, city) == power:
+        if control.civil(there) == 2 and city not in s.monuments:
             found += BEGUN if city in s.begun else PAIR
-    elif there.get("ps") == 1 and not combat(there):
-        found += worth(s, city)
+    elif there.get("ps") == 1 and not control.combat(there):
+        found += control.worth(s, city)
     return found

@@ -7,7 +7,8 @@ from functools import lru_cache
 import msgspec
 
 from engine.board.answers import filled
-from engine.games.genesis.player.scene import Scene, scene_of
+from engine.games.genesis.player import scene
+from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position.state import Force, Move, State
 from engine.kernel.questions import Ask, Split
 
@@ -49,7 +50,7 @@ def _scene(position: bytes, me: str) -> Scene:
     s = msgspec.msgpack.decode(position, type=State)
     ground = [getattr(s, name) for name in GROUND]
     first = _on(msgspec.msgpack.encode([*ground, s.forces if s.guests else None]), me)
-    first += [] if first else [scene_of(s, me)]
+    first += [] if first else [scene.scene_of(s, me)]
     return first[0].again(s)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.kingdom.construction import sites
-from engine.games.genesis.player.answers import scene_for
-from engine.games.genesis.player.danger import danger, stake, walls_of
+from engine.games.genesis.kingdom import construction
+from engine.games.genesis.player import answers, danger, weights
 from engine.games.genesis.player.scene import Scene, purse
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import defense
+from engine.games.genesis.position import control
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask, Number
 
@@ -25,7 +23,7 @@ def best_site(scene: Scene, keys: list[str], money: int) -> tuple[str, float]:
             best = max(best, (0.5, key))
         elif work == "build" and money >= LEVEL:
             gain, _ = walls_worth(scene, city, money)
-            if gain > WEIGHT.silver:
+            if gain > weights.WEIGHT.silver:
                 best = max(best, (gain, key))
     return best[1], best[0]
 
@@ -40,13 +38,13 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
     """(gain, levels) of the best that can be built on a city's walls for this money."""
     s = scene.s
     there = s.units.get(city, {}).get(scene.me, {})
-    value = stake(scene, city)
-    now = danger(scene, city, there, walls_of(s, city))
+    value = danger.stake(scene, city)
+    now = danger.danger(scene, city, there, danger.walls_of(s, city))
     best = (0.0, 1)
-    price = LEVEL * (WEIGHT.silver if scene.turns else 0.1)
+    price = LEVEL * (weights.WEIGHT.silver if scene.turns else 0.1)
     stands = 1 + 0.5 * min(4, scene.turns)  # walls stand for turns to come
     for levels in range(1, min(4, money // LEVEL) + 1):
-        then = danger(scene, city, there, defense(s, city) + levels)
+        then = danger.danger(scene, city, there, control.defense(s, city) + levels)
         gain = value * (now - then) * stands - price * levels
         best = max(best, (gain, levels))
     return best
@@ -55,8 +53,8 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
 def levels(seen: State, ask: Ask) -> Answer:
     """As many as pay best, in the city for which that was found to be best."""
     assert isinstance(ask, Number)
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     money = purse(scene)
-    works = [option.key for option in sites(scene.s, scene.me) if option.key.startswith("build:")]
+    works = [option.key for option in construction.sites(scene.s, scene.me) if option.key.startswith("build:")]
     found = [walls_worth(scene, key.partition(":")[2], money) for key in works]
     return max(ask.least, min(ask.most, max(found, default=(0.0, ask.least))[1]))

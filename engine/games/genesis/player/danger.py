@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.genesis.data.tables import BATTLE, KINGS
-from engine.games.genesis.player.odds import SIXTH, Defense, odds_against
+from engine.games.genesis.data import tables
+from engine.games.genesis.player import odds, weights
+from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Raider, Scene, holding, markers_left, ruler
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import NOTHING, combat, defense, fortified, home_of, is_city
-from engine.games.genesis.position.places import MOUNTAIN, march_cost
-from engine.games.genesis.position.powers import allied
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import tactical
-from engine.games.genesis.war.sides import level
+from engine.games.genesis.war import sides
 
 FAR = 8  # movement points beyond which nobody is feared
 
@@ -21,16 +19,16 @@ FAR = 8  # movement points beyond which nobody is feared
 @cache
 def arrives(points: int, rating: int) -> float:
     """7.2.1 The chance that a die and a Campaign rating give so many movement points."""
-    return SIXTH * max(0, min(6, 7 + rating - points))
+    return odds.SIXTH * max(0, min(6, 7 + rating - points))
 
 
 def activity(scene: Scene, kingdom: str) -> float:
     """How likely a rival finds a marker for an attack on one city before it can be seen to again."""
     found = scene.active.get(kingdom)
     if found is None:
-        markers = markers_left(scene.s, kingdom) + (WEIGHT.later if scene.turns else 0.0)
-        quiet = (1 - WEIGHT.raid) ** markers
-        trust = 1 - WEIGHT.trust if allied(scene.s, kingdom, scene.me) else 1.0
+        markers = markers_left(scene.s, kingdom) + (weights.WEIGHT.later if scene.turns else 0.0)
+        quiet = (1 - weights.WEIGHT.raid) ** markers
+        trust = 1 - weights.WEIGHT.trust if powers.allied(scene.s, kingdom, scene.me) else 1.0
         found = scene.active[kingdom] = (1 - quiet) * trust
     return found
 
@@ -42,7 +40,7 @@ def rivals(scene: Scene) -> list[Raider]:
         scene.rivals = []
         for at, there in s.units.items():
             for power, units in there.items():
-                if power != scene.me and power in s.kingdoms and combat(units):
+                if power != scene.me and power in s.kingdoms and control.combat(units):
                     kings = kings_with(s, at, power)
                     scene.rivals.append(Raider(power, at, units, kings, max(map(rating_of, kings), default=0)))
     return scene.rivals
@@ -52,18 +50,18 @@ def raiders(scene: Scene, space: str) -> list[tuple[Raider, int]]:
     """Forces of rivals that could come to a space, and their movement points to it."""
     found = scene.raiders.get(space)
     if found is None:
-        away = march_cost(scene.s.scenario, space)
+        away = places.march_cost(scene.s.scenario, space)
         found = [(r, away.get(r.at, 99)) for r in rivals(scene) if r.at != space]
         found = scene.raiders[space] = [(r, price) for r, price in found if price <= min(FAR, 6 + r.rating)]
     return found
 
 
 def rating_of(king: str) -> int:
-    return KINGS[king].campaign
+    return tables.KINGS[king].campaign
 
 
 def kings_with(s: State, space: str, power: str) -> list[str]:
-    return [king for king, at in s.kings.items() if at == space and KINGS[king].power == power]
+    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power == power]
 
 
 def danger(scene: Scene, space: str, units: Counts, walls: int) -> float:
@@ -78,10 +76,10 @@ def danger(scene: Scene, space: str, units: Counts, walls: int) -> float:
 def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     s = scene.s
     foot, wheels = key_units(units)
-    ride = not MOUNTAIN[space] and not walls
-    points = foot + walls + (wheels * level(s, scene.me) if ride else 0)
+    ride = not places.MOUNTAIN[space] and not walls
+    points = foot + walls + (wheels * sides.level(s, scene.me) if ride else 0)
     shifts = tactical(kings_with(s, space, scene.me)) if foot + wheels else 0
-    shifts += BATTLE["mountain"] if MOUNTAIN[space] else 0
+    shifts += tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
     meets = Defense(foot + wheels > 0, walls, points, wheels, shifts, ride)
     worst: dict[str, float] = {}
     fight = 1 if points else 0
@@ -90,7 +88,7 @@ def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
         chance = arrives(price + fight, raider.rating)
         if chance <= worst.get(power, 0.0):
             continue
-        taken, _ = odds_against(s, power, raider.units, raider.kings, meets, 2)
+        taken, _ = odds.odds_against(s, power, raider.units, raider.kings, meets, 2)
         worst[power] = max(worst.get(power, 0.0), chance * taken)
     safe = 1.0
     for power, chance in worst.items():
@@ -103,12 +101,12 @@ def key_units(units: Counts) -> tuple[int, int]:
 
 
 def walls_of(s: State, space: str) -> int:
-    return defense(s, space) if fortified(s, space) else 0
+    return control.defense(s, space) if control.fortified(s, space) else 0
 
 
 def stake(scene: Scene, space: str) -> float:
     """What is lost with a space that the kingdom holds: a rival gains it, so it counts more than once."""
-    if not is_city(scene.s, space) or ruler(scene, space) != scene.me:
+    if not control.is_city(scene.s, space) or ruler(scene, space) != scene.me:
         return 0.0
     return 1.3 * holding(scene, space)
 
@@ -119,8 +117,8 @@ def bared(scene: Scene, space: str, stay: Counts) -> float:
     if not value:
         return 0.0
     s = scene.s
-    now = s.units.get(space, {}).get(scene.me, NOTHING)
-    held = home_of(s, space) == scene.me or any(stay.get(kind) for kind in ("inf", "ch", "ps"))
+    now = s.units.get(space, {}).get(scene.me, control.NOTHING)
+    held = control.home_of(s, space) == scene.me or any(stay.get(kind) for kind in ("inf", "ch", "ps"))
     if not held:
         return value * (1 - danger(scene, space, now, walls_of(s, space)))
     walls = walls_of(s, space)

@@ -11,16 +11,13 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from engine.board.tables import exactly
-from engine.games.genesis.kingdom.alliances import allies_of
-from engine.games.genesis.player.danger import danger, walls_of
-from engine.games.genesis.player.odds import part
+from engine.games.genesis.kingdom import alliances
+from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.pacts import relief
 from engine.games.genesis.player.scene import Scene, scene_of
-from engine.games.genesis.player.weights import TERMS, WEIGHT
-from engine.games.genesis.position.control import civil, controlled_cities, defense, home_of, homes, worth
+from engine.games.genesis.position import control, units
 from engine.games.genesis.position.state import State
-from engine.games.genesis.position.units import total
-from engine.games.genesis.war.sides import level
+from engine.games.genesis.war import sides
 
 
 class Part(Struct, frozen=True):
@@ -54,13 +51,13 @@ class Evaluation(Struct, frozen=True):
 def evaluate(seen: State, kingdom: str) -> Evaluation:
     """The position as this kingdom may judge it."""
     amounts = amounts_of(seen, kingdom)
-    return Evaluation(kingdom, tuple([Part(n, amounts[n], w.value, w.says) for n, w in TERMS.items()]))
+    return Evaluation(kingdom, tuple([Part(n, amounts[n], w.value, w.says) for n, w in weights.TERMS.items()]))
 
 
 def amounts_of(seen: State, kingdom: str) -> dict[str, float]:
     """How much there is of each part."""
     scene = scene_of(seen, kingdom)
-    return {name: MEASURES[name](scene) for name in TERMS}
+    return {name: MEASURES[name](scene) for name in weights.TERMS}
 
 
 # ---------------------------------------------------------------- what is measured
@@ -72,16 +69,18 @@ def points(scene: Scene) -> float:
 
 def rivals(scene: Scene) -> float:
     others = [n for kingdom, n in scene.scores.items() if kingdom != scene.me]
-    return part(sum(others), len(others))
+    return odds.part(sum(others), len(others))
 
 
 def cities(scene: Scene) -> float:
-    return float(len([city for city in controlled_cities(scene.s, scene.me) if worth(scene.s, city)]))
+    return float(len([city for city in control.controlled_cities(scene.s, scene.me) if control.worth(scene.s, city)]))
 
 
 def threatened(scene: Scene) -> float:
     """The points of cities, each by the chance that it is lost."""
-    return sum([worth(scene.s, city) * risk(scene, city) for city in controlled_cities(scene.s, scene.me)])
+    return sum(
+        [control.worth(scene.s, city) * risk(scene, city) for city in control.controlled_cities(scene.s, scene.me)]
+    )
 
 
 def exposed(scene: Scene) -> float:
@@ -93,29 +92,29 @@ def exposed(scene: Scene) -> float:
 
 def risk(scene: Scene, city: str) -> float:
     there = scene.s.units.get(city, {}).get(scene.me, {})
-    return danger(scene, city, there, walls_of(scene.s, city))
+    return danger.danger(scene, city, there, danger.walls_of(scene.s, city))
 
 
 def held_homes(scene: Scene) -> list[str]:
-    own = controlled_cities(scene.s, scene.me)
-    return [city for city in own if home_of(scene.s, city) == scene.me]
+    own = control.controlled_cities(scene.s, scene.me)
+    return [city for city in own if control.home_of(scene.s, city) == scene.me]
 
 
 def homes_lost(scene: Scene) -> float:
-    return float(len(homes(scene.s, scene.me)) - len(held_homes(scene)))
+    return float(len(control.homes(scene.s, scene.me)) - len(held_homes(scene)))
 
 
 def walls(scene: Scene) -> float:
-    return float(sum([defense(scene.s, city) for city in controlled_cities(scene.s, scene.me)]))
+    return float(sum([control.defense(scene.s, city) for city in control.controlled_cities(scene.s, scene.me)]))
 
 
 def army(scene: Scene) -> float:
     s, me = scene.s, scene.me
-    return float(total(s, me, "inf") + total(s, me, "ch") * (1 + level(s, me)))
+    return float(units.total(s, me, "inf") + units.total(s, me, "ch") * (1 + sides.level(s, me)))
 
 
 def workers(scene: Scene) -> float:
-    return float(sum([civil(there.get(scene.me, {})) for there in scene.s.units.values()]))
+    return float(sum([control.civil(there.get(scene.me, {})) for there in scene.s.units.values()]))
 
 
 def silver(scene: Scene) -> float:
@@ -124,8 +123,8 @@ def silver(scene: Scene) -> float:
 
 def income(scene: Scene) -> float:
     """Silver of the turns to come, as far as three turns can be foreseen."""
-    linked = [city for city in controlled_cities(scene.s, scene.me) if city in scene.routes]
-    return float(sum([worth(scene.s, city) for city in linked]) * min(3, scene.turns))
+    linked = [city for city in control.controlled_cities(scene.s, scene.me) if city in scene.routes]
+    return float(sum([control.worth(scene.s, city) for city in linked]) * min(3, scene.turns))
 
 
 def manpower(scene: Scene) -> float:
@@ -135,8 +134,8 @@ def manpower(scene: Scene) -> float:
 def pacts(scene: Scene) -> float:
     """What alliances spare."""
     s = scene.s
-    allies = allies_of(s, scene.me)
-    return sum([relief(scene, ally) for ally in allies]) * WEIGHT.trust
+    allies = alliances.allies_of(s, scene.me)
+    return sum([relief(scene, ally) for ally in allies]) * weights.WEIGHT.trust
 
 
 def cards(scene: Scene) -> float:
@@ -159,4 +158,4 @@ MEASURES: Mapping[str, Callable[[Scene], float]] = {
     "pacts": pacts,
     "cards": cards,
 }
-exactly("player.toml", "evaluation", "part", TERMS, MEASURES)
+exactly("player.toml", "evaluation", "part", weights.TERMS, MEASURES)

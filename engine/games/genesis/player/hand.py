@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of
-from engine.games.genesis.data.tables import CARDS, KIND, KINGS
-from engine.games.genesis.player.answers import scene_for
-from engine.games.genesis.player.moves import best_march
-from engine.games.genesis.player.pacts import wants_alliance
+from engine.games.genesis.data import tables
+from engine.games.genesis.player import answers, moves, pacts
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position.places import world
+from engine.games.genesis.position import places
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
 
@@ -36,14 +34,14 @@ def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
     """A card worth playing now."""
     for key in keys:
         card = key.removeprefix(head)
-        kind = KIND[card]
+        kind = tables.KIND[card]
         if kind in AT_ONCE and not (kind == "assassination" and not worth_killing(scene)):
             return card
-        if kind in ("horus", "arinna", "enlil", "marduk", "teshup") and best_march(
+        if kind in ("horus", "arinna", "enlil", "marduk", "teshup") and moves.best_march(
             scene, scene.me, "free", god_homes(scene, kind)
         ):
             return card
-        if kind == "alliance" and wants_alliance(scene):
+        if kind == "alliance" and pacts.wants_alliance(scene):
             return card
         if kind == "naval_power" and scene.s.pirates:
             return card
@@ -51,26 +49,30 @@ def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
 
 
 def god_homes(scene: Scene, kind: str) -> list[str]:
-    return [city for city in world(scene.s).homes.get(CARDS[kind].power, ()) if city not in scene.s.destroyed]
+    return [
+        city for city in places.world(scene.s).homes.get(tables.CARDS[kind].power, ()) if city not in scene.s.destroyed
+    ]
 
 
 def worth_killing(scene: Scene) -> bool:
     s = scene.s
     return any(
-        KINGS[king].power in s.kingdoms and KINGS[king].power != scene.me and KINGS[king].campaign <= 3
+        tables.KINGS[king].power in s.kingdoms
+        and tables.KINGS[king].power != scene.me
+        and tables.KINGS[king].campaign <= 3
         for king in s.kings
     )
 
 
 def keep_card(seen: State, ask: Ask) -> Answer:
-    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(KIND.get(key.partition(":")[2], ""), 0))
+    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(tables.KIND.get(key.partition(":")[2], ""), 0))
 
 
 def worst_card(seen: State, ask: Ask) -> Answer:
     """A fourth card: one that pays is played, else the least useful one goes."""
     plays = [key for key in keys_of(ask) if key.startswith("play:")]
-    card = card_to_play(scene_for(seen, ask), plays, "play:")
+    card = card_to_play(answers.scene_for(seen, ask), plays, "play:")
     if card:
         return f"play:{card}"
     drops = [key for key in keys_of(ask) if key.startswith("discard:")]
-    return min(drops, key=lambda key: CARD_WORTH.get(KIND[key.partition(":")[2]], 0))
+    return min(drops, key=lambda key: CARD_WORTH.get(tables.KIND[key.partition(":")[2]], 0))

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.genesis.player.answers import at_least, force_of, move_of, mover_of, scene_for
-from engine.games.genesis.player.moves import best_grab, best_march, next_step, taking_over
-from engine.games.genesis.player.odds import attack_odds
+from engine.games.genesis.player import answers, moves, odds, settling
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.player.settling import settler
-from engine.games.genesis.position.control import civil, combat, home_of
-from engine.games.genesis.position.reach import king_reach
+from engine.games.genesis.position import control, reach
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Answer, Ask, Split
 
 
 def march(seen: State, ask: Ask) -> Answer:
     """From where: the start of the best march."""
-    power, kind = mover_of(ask)
-    scene = scene_for(seen, ask)
+    power, kind = answers.mover_of(ask)
+    scene = answers.scene_for(seen, ask)
     where = [key.partition(":")[2] for key in keys_of(ask) if key.startswith("march:")]
-    plan = best_march(scene, power, kind, where)
+    plan = moves.best_march(scene, power, kind, where)
     return f"march:{plan.start}" if plan is not None else "none"
 
 
 def who(seen: State, ask: Ask) -> Answer:
     """Who goes: those of the plan."""
     assert isinstance(ask, Split)
-    power, kind = mover_of(ask)
-    scene = scene_for(seen, ask)
-    plan = best_march(scene, power, kind, [str(ask.about["at"])])
+    power, kind = answers.mover_of(ask)
+    scene = answers.scene_for(seen, ask)
+    plan = moves.best_march(scene, power, kind, [str(ask.about["at"])])
     chosen: dict[str, int] = {}
     if plan is not None:
         chosen = {**plan.units, **{f"king:{king}": 1 for king in plan.kings}}
@@ -39,17 +35,17 @@ def who(seen: State, ask: Ask) -> Answer:
 
 def step(seen: State, ask: Ask) -> Answer:
     """Hold what was taken, then on to what promises most."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     keys = keys_of(ask)
-    force = force_of(seen, scene)
+    force = answers.force_of(seen, scene)
     if force is None:
         return "stop"
-    kind = move_of(seen).kind
+    kind = answers.move_of(seen).kind
     if not force.units and force.kings and force.power == scene.me:
         return ride(scene, force, keys, kind)
-    if kind == "minor" and not combat(force.units):
+    if kind == "minor" and not control.combat(force.units):
         return settle_down(scene, force, keys)
-    to, left = next_step(scene, force, alone=kind == "minor")
+    to, left = moves.next_step(scene, force, alone=kind == "minor")
     if not to:
         return "stop"
     if left and "drop" in keys:
@@ -62,8 +58,8 @@ def ride(scene: Scene, force: Force, keys: list[str], kind: str) -> str:
     if "pick" in keys and len(force.passed) > 1:
         return "pick"
     best: tuple[float, str] = (0.0, "stop")
-    for space in king_reach(scene.s, force):
-        plan = taking_over(scene, kind, force.kings[0], space, force.mp - 2, tuple(force.passed))
+    for space in reach.king_reach(scene.s, force):
+        plan = moves.taking_over(scene, kind, force.kings[0], space, force.mp - 2, tuple(force.passed))
         if plan is not None and f"to:{space}" in keys:
             best = max(best, (plan.gain, f"to:{space}"))
     return best[1]
@@ -72,11 +68,13 @@ def ride(scene: Scene, force: Force, keys: list[str], kind: str) -> str:
 def pick(seen: State, ask: Ask) -> Answer:
     """Everybody beyond the garrison."""
     assert isinstance(ask, Split)
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
     wanted: dict[str, int] = {}
     if force is not None and force.kings:
-        plan = taking_over(scene, move_of(seen).kind, force.kings[0], force.at, force.mp - 1, tuple(force.passed[:-1]))
+        plan = moves.taking_over(
+            scene, answers.move_of(seen).kind, force.kings[0], force.at, force.mp - 1, tuple(force.passed[:-1])
+        )
         units = plan.units if plan is not None else {}
         wanted = {o.key: o.most if o.key.startswith("king") else min(o.most, units.get(o.key, 0)) for o in ask.options}
     wanted = {key: n for key, n in wanted.items() if n}
@@ -86,44 +84,46 @@ def pick(seen: State, ask: Ask) -> Answer:
 def settle_down(scene: Scene, force: Force, keys: list[str]) -> str:
     """A Peasant goes where a pair is wanted."""
     s = scene.s
-    if home_of(s, force.at) == scene.me and force.at not in s.monuments and len(force.passed) > 1:
+    if control.home_of(s, force.at) == scene.me and force.at not in s.monuments and len(force.passed) > 1:
         return "stop"
-    open_ = [key for key in keys if key.startswith("to:") and home_of(s, key[3:]) == scene.me]
+    open_ = [key for key in keys if key.startswith("to:") and control.home_of(s, key[3:]) == scene.me]
     open_ = [
-        key for key in open_ if key[3:] not in s.monuments and civil(s.units.get(key[3:], {}).get(scene.me, {})) < 2
+        key
+        for key in open_
+        if key[3:] not in s.monuments and control.civil(s.units.get(key[3:], {}).get(scene.me, {})) < 2
     ]
-    return max(open_, key=lambda key: civil(s.units.get(key[3:], {}).get(scene.me, {})), default="stop")
+    return max(open_, key=lambda key: control.civil(s.units.get(key[3:], {}).get(scene.me, {})), default="stop")
 
 
 def drop(seen: State, ask: Ask) -> Answer:
     """Those who had better stay."""
     assert isinstance(ask, Split)
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
     keys = keys_of(ask)
     if force is not None:
-        _, left = next_step(scene, force)
+        _, left = moves.next_step(scene, force)
         fit = {key: n for key, n in left.items() if key in keys}
         if ask.least <= sum(fit.values()) <= ask.most and fit:
             return fit
     order = [key for key in ("ps", "inf", "ch", "sl") if key in keys] + [key for key in keys if key.startswith("king")]
-    return at_least(ask, order, 1)
+    return answers.at_least(ask, order, 1)
 
 
 def attack_again(seen: State, ask: Ask) -> Answer:
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
     if force is None:
         return "no"
-    taken, _ = attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
+    taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     return "yes" if taken > 0.25 else "no"
 
 
 def minor(seen: State, ask: Ask) -> Answer:
     """A single Infantry where it takes a city, else a Peasant where a pair is wanted."""
-    scene = scene_for(seen, ask)
-    grab = best_grab(scene)
+    scene = answers.scene_for(seen, ask)
+    grab = moves.best_grab(scene)
     if grab is not None:
         return f"unit:inf@{grab.start}"
-    plan = settler(scene)
+    plan = settling.settler(scene)
     return f"unit:{plan[0]}@{plan[1]}" if plan else "none"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.data.tables import KINGS
-from engine.games.genesis.player.danger import arrives, bared
+from engine.games.genesis.data import tables
+from engine.games.genesis.player import danger, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
-from engine.games.genesis.player.tours import FIGHT, Column, assault, best_tour, entry, staying, ways
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import NOTHING, combat, controller, home_of, is_city
-from engine.games.genesis.position.reach import king_reach
+from engine.games.genesis.player.tours import Column
+from engine.games.genesis.position import control, reach
 from engine.games.genesis.position.state import Counts, Force
 from engine.games.genesis.position.units import minus
-from engine.games.genesis.war.movement import movable, movable_kings, starts
+from engine.games.genesis.war import movement
 
 DIE = 3  # what a die is counted on to give
 
@@ -19,13 +17,13 @@ DIE = 3  # what a die is counted on to give
 def best_march(scene: Scene, power: str, kind: str, where: list[str] | None = None) -> Plan | None:
     """The march that promises most, over doing nothing at all."""
     best: Plan | None = None
-    for start in starts(scene.s, power, kind):
+    for start in movement.starts(scene.s, power, kind):
         if where is not None and start not in where:
             continue
         plan = best_from(scene, power, kind, start)
         if plan is not None and (best is None or plan.gain > best.gain):
             best = plan
-    return best if best is not None and best.gain > WEIGHT.least else None
+    return best if best is not None and best.gain > weights.WEIGHT.least else None
 
 
 def best_from(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
@@ -42,28 +40,28 @@ def gain_of(plan: Plan) -> float:
 
 
 def from_here(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
-    free = movable(scene.s, start, power, kind)
-    kings = movable_kings(scene.s, start, power, kind)
-    if not combat(free):
+    free = movement.movable(scene.s, start, power, kind)
+    kings = movement.movable_kings(scene.s, start, power, kind)
+    if not control.combat(free):
         return None
-    points = DIE + max([KINGS[king].campaign for king in kings], default=0)
+    points = DIE + max([tables.KINGS[king].campaign for king in kings], default=0)
     return set_out(scene, Column(power, start, free, kings, points, start))
 
 
 def set_out(scene: Scene, all_: Column) -> Plan | None:
     """How many of those free to go should go, and where to."""
     power, start = all_.power, all_.at
-    there = scene.s.units.get(start, {}).get(power, NOTHING)
+    there = scene.s.units.get(start, {}).get(power, control.NOTHING)
     best: Plan | None = None
     for units in parties(scene, power, start, all_.units):
         column = all_._replace(units=units)
-        tour = best_tour(scene, column)
+        tour = tours.best_tour(scene, column)
         if not tour.to:
             continue
-        gain = tour.gain - staying(scene, column)
+        gain = tour.gain - tours.staying(scene, column)
         if power == scene.me:
-            gain -= bared(scene, start, minus(there, units))
-            gain -= WEIGHT.idle * (combat(all_.units) - combat(units))
+            gain -= danger.bared(scene, start, minus(there, units))
+            gain -= weights.WEIGHT.idle * (control.combat(all_.units) - control.combat(units))
         if best is None or gain > best.gain:
             best = Plan(gain, start, units, all_.kings, tour.to)
     return best
@@ -74,9 +72,9 @@ def parties(scene: Scene, power: str, start: str, free: Counts) -> list[Counts]:
     foot, wheels = free.get("inf", 0), free.get("ch", 0)
     if power != scene.me:
         return [{kind: n for kind, n in (("inf", foot), ("ch", wheels)) if n}]
-    home = home_of(scene.s, start) == power
-    idle = combat(scene.s.units.get(start, {}).get(power, NOTHING)) - foot - wheels
-    holds = not is_city(scene.s, start) or home or idle > 0
+    home = control.home_of(scene.s, start) == power
+    idle = control.combat(scene.s.units.get(start, {}).get(power, control.NOTHING)) - foot - wheels
+    holds = not control.is_city(scene.s, start) or home or idle > 0
     stay = {0, 2, foot // 3} if holds or free.get("ps") else {1, 2, foot // 3}
     found = []
     for n in sorted(stay):
@@ -94,7 +92,7 @@ def parties(scene: Scene, power: str, start: str, free: Counts) -> list[Counts]:
 def spare_peasants(scene: Scene, start: str, free: Counts, stay: int) -> int:
     """A Peasant may go along to hold what is taken, where he is not needed."""
     peasants = free.get("ps", 0)
-    if home_of(scene.s, start) == scene.me:
+    if control.home_of(scene.s, start) == scene.me:
         need = 0 if start in scene.s.monuments else 2
     else:
         need = 0 if stay else 1
@@ -109,10 +107,10 @@ def by_ride(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
     if power != scene.me:
         return None
     best: Plan | None = None
-    for king in movable_kings(scene.s, start, power, kind)[:1]:
-        points = DIE + KINGS[king].campaign
+    for king in movement.movable_kings(scene.s, start, power, kind)[:1]:
+        points = DIE + tables.KINGS[king].campaign
         rider = Force(power, start, {}, [king], "active", points)
-        for space in king_reach(scene.s, rider):
+        for space in reach.king_reach(scene.s, rider):
             plan = taking_over(scene, kind, king, space, points - 2, (start,))
             if plan is not None and (best is None or plan.gain > best.gain):
                 best = Plan(plan.gain - 0.01, start, {}, [king], space)
@@ -125,8 +123,8 @@ def taking_over(
     """What a King could do with the army of a space, with points left after it has joined him."""
     if points < 1:
         return None
-    free = movable(scene.s, space, scene.me, kind)
-    if combat(free) < 2:
+    free = movement.movable(scene.s, space, scene.me, kind)
+    if control.combat(free) < 2:
         return None
     return set_out(scene, Column(scene.me, space, free, [king], points, space, passed))
 
@@ -138,26 +136,28 @@ def best_grab(scene: Scene) -> Plan | None:
     """A single Infantry that takes or relieves a city by itself."""
     best: Plan | None = None
     me = scene.me
-    for start in starts(scene.s, me, "minor"):
-        if not movable(scene.s, start, me, "minor").get("inf"):
+    for start in movement.starts(scene.s, me, "minor"):
+        if not movement.movable(scene.s, start, me, "minor").get("inf"):
             continue
-        there = scene.s.units.get(start, {}).get(me, NOTHING)
-        cost = bared(scene, start, minus(there, {"inf": 1}))
+        there = scene.s.units.get(start, {}).get(me, control.NOTHING)
+        cost = danger.bared(scene, start, minus(there, {"inf": 1}))
         column = Column(me, start, {"inf": 1}, [], 6, start)
-        base = staying(scene, column)
-        for space, way in ways(scene, me, start).items():
+        base = tours.staying(scene, column)
+        for space, way in tours.ways(scene, me, start).items():
             if way.price > 6:
                 break
-            if not is_city(scene.s, space):
+            if not control.is_city(scene.s, space):
                 continue
             target = is_target(scene, space, me)
-            fight = 1 if target and entry(scene, me, space) == FIGHT else 0
-            come = arrives(way.price + fight, 0)
+            fight = 1 if target and tours.entry(scene, me, space) == tours.FIGHT else 0
+            come = danger.arrives(way.price + fight, 0)
             if come <= 0:
                 continue
-            gain = assault(scene, column, space, 1)[0] if target else staying(scene, column._replace(at=space))
+            gain = (
+                tours.assault(scene, column, space, 1)[0] if target else tours.staying(scene, column._replace(at=space))
+            )
             gain = come * (gain - base) - cost - 0.05
-            if gain > WEIGHT.least and (best is None or gain > best.gain):
+            if gain > weights.WEIGHT.least and (best is None or gain > best.gain):
                 best = Plan(gain, start, {"inf": 1}, [], space)
     return best
 
@@ -169,19 +169,19 @@ def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, 
     """Where the force goes on to (nowhere: it stays), and who should stay where it is now."""
     power = force.power
     here = Column(power, force.at, force.units, force.kings, force.mp, force.at, tuple(force.passed))
-    stay = staying(scene, here)
+    stay = tours.staying(scene, here)
     best, found, left = stay + 0.05, "", dict[str, int]()
-    there = scene.s.units.get(force.at, {}).get(power, NOTHING)
+    there = scene.s.units.get(force.at, {}).get(power, control.NOTHING)
     others = minus(there, force.units)
-    for n in (0,) if alone or power != scene.me else range(min(6, combat(force.units))):
+    for n in (0,) if alone or power != scene.me else range(min(6, control.combat(force.units))):
         for leaving in left_behind(scene, force, others, n):
             units = minus(force.units, leaving)
-            if not combat(units):
+            if not control.combat(units):
                 continue
-            tour = best_tour(scene, here._replace(units=units))
+            tour = tours.best_tour(scene, here._replace(units=units))
             gain = tour.gain
             if power == scene.me:
-                gain -= bared(scene, force.at, minus(there, units)) + WEIGHT.idle * n
+                gain -= danger.bared(scene, force.at, minus(there, units)) + weights.WEIGHT.idle * n
             if tour.to and gain > best:
                 best, found, left = gain, tour.to, leaving
     return found, left
@@ -192,12 +192,14 @@ def left_behind(scene: Scene, force: Force, others: Counts, n: int) -> list[Coun
     s = scene.s
     foot = min(n, force.units.get("inf", 0))
     leaving = {"inf": foot}
-    city = is_city(s, force.at) and controller(s, force.at) == scene.me
+    city = control.is_city(s, force.at) and control.controller(s, force.at) == scene.me
     if not city:
         return [{}] if n == 0 else []
-    guarded = foot or combat(others)
-    if force.units.get("sl") and (guarded or home_of(s, force.at) == scene.me):
+    guarded = foot or control.combat(others)
+    if force.units.get("sl") and (guarded or control.home_of(s, force.at) == scene.me):
         leaving["sl"] = force.units["sl"]
-    if force.units.get("ps") and (home_of(s, force.at) != scene.me and not combat(others) and not others.get("ps")):
+    if force.units.get("ps") and (
+        control.home_of(s, force.at) != scene.me and not control.combat(others) and not others.get("ps")
+    ):
         leaving["ps"] = 1
     return [{kind: count for kind, count in leaving.items() if count}]

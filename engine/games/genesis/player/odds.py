@@ -6,13 +6,11 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.genesis.data.tables import BATTLE, KINGS
-from engine.games.genesis.position.control import NOTHING, controller, defense, enemies_in, fortified
-from engine.games.genesis.position.places import MOUNTAIN
-from engine.games.genesis.position.powers import friends
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import tactical
-from engine.games.genesis.war.sides import PERCENT, edge, level, percent_of, ratio_shifts
+from engine.games.genesis.war import sides
 
 PAIR, TENTH, SIXTH = 0.027777777777777776, 0.1, 0.16666666666666666
 
@@ -53,13 +51,13 @@ def siege(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
     if ours < 1 or rounds < 1:
         return 0.0, 0.0
     whole = shifts + signed_ratio(how, ours, theirs)
-    enough = next((die for die in range(1, 11) if percent_of(theirs, PERCENT * die) >= theirs), 10)
+    enough = next((die for die in range(1, 11) if sides.percent_of(theirs, sides.PERCENT * die) >= theirs), 10)
     falls = lost = 0.0
     for mine in range(1, 7):
         for other in range(1, 7):
             a, d = spent(mine, other, whole, enough)
-            left = theirs - percent_of(theirs, PERCENT * a)
-            gone = percent_of(ours, PERCENT * d)
+            left = theirs - sides.percent_of(theirs, sides.PERCENT * a)
+            gone = sides.percent_of(ours, sides.PERCENT * d)
             lost += gone
             if left <= 0:
                 falls += 1
@@ -82,8 +80,8 @@ def clash(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
     for mine in range(1, 7):
         for other in range(1, 7):
             a, d = spent(mine, other, whole, 10)
-            gone = percent_of(ours, PERCENT * d)
-            left = theirs - percent_of(theirs, PERCENT * a)
+            gone = sides.percent_of(ours, sides.PERCENT * d)
+            left = theirs - sides.percent_of(theirs, sides.PERCENT * a)
             lost += gone
             if left <= 0 or (a > d and rounds > 1):
                 clear += 1
@@ -98,7 +96,7 @@ def clash(ours: int, theirs: int, shifts: int, rounds: int, how: str) -> tuple[f
 
 def signed_ratio(how: str, ours: int, theirs: int) -> int:
     """Ratio shifts, negative when they are the enemy's."""
-    return ratio_shifts(how, ours, theirs) if ours >= theirs else -ratio_shifts(how, theirs, ours)
+    return sides.ratio_shifts(how, ours, theirs) if ours >= theirs else -sides.ratio_shifts(how, theirs, ours)
 
 
 class Defense(NamedTuple):
@@ -113,16 +111,18 @@ class Defense(NamedTuple):
 
 
 def defense_of(s: State, power: str, space: str) -> Defense:
-    foes = enemies_in(s, space, power, fighting=True)
-    walls = defense(s, space) if fortified(s, space) and not is_ours(s, space, power) else 0
-    there = [s.units.get(space, {}).get(foe, NOTHING) for foe in foes]
+    foes = control.enemies_in(s, space, power, fighting=True)
+    walls = control.defense(s, space) if control.fortified(s, space) and not is_ours(s, space, power) else 0
+    there = [s.units.get(space, {}).get(foe, control.NOTHING) for foe in foes]
     foot = sum(counts.get("inf", 0) for counts in there)
     wheels = sum(counts.get("ch", 0) for counts in there)
-    ride = not MOUNTAIN[space] and not walls
-    strength = max([level(s, foe) for foe in foes], default=0)
+    ride = not places.MOUNTAIN[space] and not walls
+    strength = max([sides.level(s, foe) for foe in foes], default=0)
     points = foot + walls + (wheels * strength if ride else 0)
-    shifts = tactical(defending_kings(s, space, power, foes)) + (BATTLE["mountain"] if MOUNTAIN[space] else 0)
-    shifts -= BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
+    shifts = tactical(defending_kings(s, space, power, foes)) + (
+        tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
+    )
+    shifts -= tables.BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
     return Defense(bool(foes), walls, points, wheels, shifts, ride)
 
 
@@ -141,22 +141,22 @@ def odds_against(
     if rounds < 1:
         return 0.0, 0.0
     chariots = units.get("ch", 0)
-    ours = units.get("inf", 0) + (chariots * level(s, power) if ride else 0)
+    ours = units.get("inf", 0) + (chariots * sides.level(s, power) if ride else 0)
     if not ours:
         return 0.0, 0.0
     shifts = tactical(kings) - against
     if ride and (chariots or wheels):
-        mine, other = edge(chariots, wheels), edge(wheels, chariots)
-        shifts += (BATTLE[mine] if mine else 0) - (BATTLE[other] if other else 0)
+        mine, other = sides.edge(chariots, wheels), sides.edge(wheels, chariots)
+        shifts += (tables.BATTLE[mine] if mine else 0) - (tables.BATTLE[other] if other else 0)
     method = siege if walls > 0 else clash
     taken, lost = method(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
     return taken, min(1.0, lost * part(1, ours))
 
 
 def defending_kings(s: State, space: str, power: str, foes: list[str]) -> list[str]:
-    return [king for king, at in s.kings.items() if at == space and KINGS[king].power in foes]
+    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power in foes]
 
 
 def is_ours(s: State, space: str, power: str) -> bool:
-    ruler = controller(s, space)
-    return bool(ruler) and friends(s, ruler, power)
+    ruler = control.controller(s, space)
+    return bool(ruler) and powers.friends(s, ruler, power)

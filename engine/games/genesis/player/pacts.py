@@ -8,16 +8,11 @@ from msgspec.structs import replace
 
 from engine.board.answers import keys_of
 from engine.games.genesis.kingdom.talks import what_is_lacking
-from engine.games.genesis.player.answers import me_of, scene_for
-from engine.games.genesis.player.danger import arrives, raiders, stake, walls_of
-from engine.games.genesis.player.moves import best_march
-from engine.games.genesis.player.odds import Defense, odds_against
+from engine.games.genesis.player import answers, danger, moves, odds, tours, weights
+from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Scene, holding, markers_left, scene_of
-from engine.games.genesis.player.tours import Column, around, chance
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import NOTHING, combat, controlled_cities, controller
-from engine.games.genesis.position.places import MOUNTAIN
-from engine.games.genesis.position.powers import allied
+from engine.games.genesis.player.tours import Column
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Offer, State
 from engine.kernel.questions import Answer, Ask, Number, Pick
 
@@ -28,29 +23,36 @@ TWO = 2  # attacks that one turn leaves time for
 def pact_worth(scene: Scene, partner: str, passage: bool) -> float:
     """What peace with a kingdom is worth until the turn ends: what it spares, less what it forbids and lets in."""
     spares = relief(scene, partner)
-    lets_in = WEIGHT.passage * (1 + spares) if passage else 0.0
-    return WEIGHT.trust * spares - forgone(scene, partner) - lets_in
+    lets_in = weights.WEIGHT.passage * (1 + spares) if passage else 0.0
+    return weights.WEIGHT.trust * spares - forgone(scene, partner) - lets_in
 
 
 def relief(scene: Scene, partner: str) -> float:
     """What the partner's forces could take from us: the two worst blows, as far as markers are left."""
     s = scene.s
     markers = min(TWO, markers_left(s, partner))
-    blows = sorted((blow(scene, partner, city) for city in controlled_cities(s, scene.me)), reverse=True)
+    blows = sorted((blow(scene, partner, city) for city in control.controlled_cities(s, scene.me)), reverse=True)
     return sum(blows[:markers])
 
 
 def blow(scene: Scene, partner: str, city: str) -> float:
     s = scene.s
-    there = s.units.get(city, {}).get(scene.me, NOTHING)
-    walls = walls_of(s, city)
-    meets = Defense(combat(there) > 0, walls, combat(there) + walls, there.get("ch", 0), 0, not MOUNTAIN[city])
+    there = s.units.get(city, {}).get(scene.me, control.NOTHING)
+    walls = danger.walls_of(s, city)
+    meets = Defense(
+        control.combat(there) > 0,
+        walls,
+        control.combat(there) + walls,
+        there.get("ch", 0),
+        0,
+        not places.MOUNTAIN[city],
+    )
     worst = 0.0
-    for raider, price in raiders(scene, city):
+    for raider, price in danger.raiders(scene, city):
         if raider.power == partner:
-            taken, _ = odds_against(s, partner, raider.units, raider.kings, meets, 2)
-            worst = max(worst, taken * arrives(price + (1 if meets.points else 0), raider.rating))
-    return worst * stake(scene, city)
+            taken, _ = odds.odds_against(s, partner, raider.units, raider.kings, meets, 2)
+            worst = max(worst, taken * danger.arrives(price + (1 if meets.points else 0), raider.rating))
+    return worst * danger.stake(scene, city)
 
 
 def forgone(scene: Scene, partner: str) -> float:
@@ -58,14 +60,14 @@ def forgone(scene: Scene, partner: str) -> float:
     s = scene.s
     best: dict[str, float] = {}
     for at, there in s.units.items():
-        units = there.get(scene.me, NOTHING)
-        if not combat(units):
+        units = there.get(scene.me, control.NOTHING)
+        if not control.combat(units):
             continue
         kings = [king for king, where in s.kings.items() if where == at]
         column = Column(scene.me, at, units, kings, 0, at)
-        for value, city in around(scene, scene.me, at):
-            if controller(s, city) == partner:
-                taken, _ = chance(scene, column, city, 2)
+        for value, city in tours.around(scene, scene.me, at):
+            if control.controller(s, city) == partner:
+                taken, _ = tours.chance(scene, column, city, 2)
                 best[city] = max(best.get(city, 0.0), taken * value)
     markers = min(TWO, markers_left(s, scene.me) + (s.segment is not None and s.segment.player == scene.me))
     return 0.5 * sum(sorted(best.values(), reverse=True)[:markers])
@@ -74,8 +76,8 @@ def forgone(scene: Scene, partner: str) -> float:
 def coin(scene: Scene) -> float:
     """What a silver piece is worth now: little once the last markers have been played."""
     if scene.turns:
-        return WEIGHT.silver
-    return 0.4 * WEIGHT.silver if markers_left(scene.s, scene.me) else 0.0
+        return weights.WEIGHT.silver
+    return 0.4 * weights.WEIGHT.silver if markers_left(scene.s, scene.me) else 0.0
 
 
 def gifts(scene: Scene, offer: Offer) -> float:
@@ -84,7 +86,7 @@ def gifts(scene: Scene, offer: Offer) -> float:
     for player in offer.players:
         sign = -1 if player == scene.me else 1
         found += sign * coin(scene) * offer.silver.get(player, 0)
-        found += sign * WEIGHT.card * offer.cards.get(player, 0)
+        found += sign * weights.WEIGHT.card * offer.cards.get(player, 0)
         for city in offer.cities.get(player, []):
             found += sign * holding(scene, city) * (1.0 if sign > 0 else 1.3)
     return found
@@ -100,7 +102,7 @@ def talks(seen: State, ask: Ask) -> Answer:
         return "refuse"
     scene = scene_of(seen, offer.players[1])
     partner = offer.players[0]
-    if gifts(scene, offer) + pact_worth(scene, partner, offer.passage) > WEIGHT.least:
+    if gifts(scene, offer) + pact_worth(scene, partner, offer.passage) > weights.WEIGHT.least:
         return "accept"
     return "counter" if "counter" in keys_of(ask) and price_of(scene, partner) is not None else "refuse"
 
@@ -109,7 +111,7 @@ def price_of(scene: Scene, partner: str) -> int | None:
     """The silver for which we would keep the peace, without free passage; None if it is not to be had."""
     if not coin(scene):
         return None
-    lacks = 2 * WEIGHT.least - pact_worth(scene, partner, passage=False)
+    lacks = 2 * weights.WEIGHT.least - pact_worth(scene, partner, passage=False)
     most = min(DEAR, scene.s.silver.get(partner, 0))
     return next((price for price in range(1, most + 1) if price * coin(scene) >= lacks), None)
 
@@ -126,7 +128,7 @@ def offer(seen: State, ask: Ask) -> Answer:
         return []
     if wish == "ask_silver":
         return [wish] if price_of(scene, partner) is not None else []
-    return [wish] if pact_worth(scene, partner, passage=False) > coin(scene) + WEIGHT.least else []
+    return [wish] if pact_worth(scene, partner, passage=False) > coin(scene) + weights.WEIGHT.least else []
 
 
 def offer_silver(seen: State, ask: Ask) -> Answer:
@@ -146,15 +148,15 @@ def asks_price(seen: State, me: str) -> bool:
 
 def partner(seen: State, ask: Ask) -> Answer:
     """With whom peace is worth most."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     return max(keys_of(ask), key=lambda key: pact_worth(scene, key, passage=False))
 
 
 def wants_alliance(scene: Scene) -> bool:
     """Whether an Alliance card would buy something now."""
     s = scene.s
-    rivals = [k for k in s.kingdoms if s.owner[k] != s.owner[scene.me] and not allied(s, scene.me, k)]
-    return any(pact_worth(scene, k, passage=False) > coin(scene) + 4 * WEIGHT.least for k in rivals)
+    rivals = [k for k in s.kingdoms if s.owner[k] != s.owner[scene.me] and not powers.allied(s, scene.me, k)]
+    return any(pact_worth(scene, k, passage=False) > coin(scene) + 4 * weights.WEIGHT.least for k in rivals)
 
 
 def better_broken(seen: State, ask: Ask) -> str:
@@ -162,14 +164,14 @@ def better_broken(seen: State, ask: Ask) -> str:
     breaks = [key for key in keys_of(ask) if key.startswith("break:")]
     if not breaks or "major" not in keys_of(ask):
         return ""
-    me = me_of(seen, ask)
-    now = best_march(scene_for(seen, ask), me, "major")
+    me = answers.me_of(seen, ask)
+    now = moves.best_march(answers.scene_for(seen, ask), me, "major")
     for key in breaks:
         ally = key.partition(":")[2]
         at_war = scene_of(replace(seen, pacts=[pact for pact in seen.pacts if ally not in pact.players]), me)
-        then = best_march(at_war, me, "major")
+        then = moves.best_march(at_war, me, "major")
         gain = (then.gain if then is not None else 0.0) - (now.gain if now is not None else 0.0)
-        if gain > WEIGHT.trust * relief(at_war, ally) + WEIGHT.word:
+        if gain > weights.WEIGHT.trust * relief(at_war, ally) + weights.WEIGHT.word:
             return key
     return ""
 
@@ -177,9 +179,9 @@ def better_broken(seen: State, ask: Ask) -> str:
 def bribe(seen: State, ask: Ask) -> Answer:
     """12.2 In the last turn silver is good for nothing better than to save a city."""
     assert isinstance(ask, Number)
-    me = ask.role or me_of(seen, ask)
+    me = ask.role or answers.me_of(seen, ask)
     force = seen.forces[-1] if seen.forces else None
-    if force is None or seen.turn < seen.last_turn or controller(seen, force.at) != me:
+    if force is None or seen.turn < seen.last_turn or control.controller(seen, force.at) != me:
         return ask.least
     scene = scene_of(seen, me)
     spare = seen.silver.get(me, 0) - markers_left(seen, me)

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from engine.board.reasons import likely
-from engine.games.genesis.player.odds import attack_odds
-from engine.games.genesis.position.control import enemies_in
+from engine.games.genesis.player import odds
+from engine.games.genesis.position import control
 from engine.games.genesis.position.state import Force, State
-from engine.games.genesis.war.interception import INTERCEPT
-from engine.games.genesis.war.movement import STEP
+from engine.games.genesis.war import interception, movement
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
@@ -19,21 +18,21 @@ ATTACKS = 3  # that are reckoned with at most
 
 def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     """By option or by space."""
-    if ask.topic == STEP and s.forces:
+    if ask.topic == movement.STEP and s.forces:
         force = s.forces[-1]
         spaces = dict.fromkeys(option.at for option in ask.options if option.at)
         return {space: found for space in spaces if (found := of_attack(s, force, space)) is not None}
-    if ask.topic == INTERCEPT:
+    if ask.topic == interception.INTERCEPT:
         return {o.key: of_roll(int(o.facts["needed"])) for o in ask.options if "needed" in o.facts}
     return {}
 
 
 def of_attack(s: State, force: Force, space: str) -> Prospect | None:
     """`about 6 in 10 to take it`; nothing where nobody would fight."""
-    if not enemies_in(s, space, force.power):
+    if not control.enemies_in(s, space, force.power):
         return None
     attacks = min(ATTACKS, max(1, force.mp))
-    taken, lost = attack_odds(s, force.power, force.units, force.kings, space, attacks)
+    taken, lost = odds.attack_odds(s, force.power, force.units, force.kings, space, attacks)
     return Prospect(f"{likely(taken)} to take it, losing {share(lost)}", round(100 * taken))
 
 

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of
-from engine.games.genesis.data.tables import KIND, KINGS
-from engine.games.genesis.player.answers import force_of, scene_for
-from engine.games.genesis.player.evaluation import evaluate
-from engine.games.genesis.player.hand import worth_killing
-from engine.games.genesis.player.moves import best_march
+from engine.games.genesis.data import tables
+from engine.games.genesis.player import answers, evaluation, hand, moves, pacts, weights
 from engine.games.genesis.player.odds import attack_odds, part
-from engine.games.genesis.player.pacts import coin
 from engine.games.genesis.player.scene import loss, reward
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import combat, controller, defense, home_of, is_city, worth
-from engine.games.genesis.position.powers import base
+from engine.games.genesis.position import control, powers
 from engine.games.genesis.position.state import State
-from engine.games.genesis.war.sides import PERCENT, percent_of
+from engine.games.genesis.war import sides
 from engine.kernel.questions import Answer, Ask
 
 STAKE, UNIT_OF_OURS, UNIT_OF_THEIRS = 4.0, 0.3, 0.2  # what a battle is about, and those who fall in it
@@ -24,8 +18,8 @@ STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion") 
 
 def intercept(seen: State, ask: Ask) -> Answer:
     """A fair chance and the stronger side."""
-    scene = scene_for(seen, ask)
-    target = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    target = answers.force_of(seen, scene)
     if target is None:
         return "pass"
     best: tuple[float, str] = (0.0, "pass")
@@ -35,12 +29,12 @@ def intercept(seen: State, ask: Ask) -> Answer:
             continue
         power, _, near = rest.partition("@")
         there = scene.s.units.get(near, {}).get(power, {})
-        ours = combat(there)
-        leaves = is_city(scene.s, near) and home_of(scene.s, near) != power and not there.get("ps")
+        ours = control.combat(there)
+        leaves = control.is_city(scene.s, near) and control.home_of(scene.s, near) != power and not there.get("ps")
         need = int(option.facts["needed"])
         if (
             power == scene.me
-            and ours >= 1.3 * combat(target.units)
+            and ours >= 1.3 * control.combat(target.units)
             and need <= 9
             and near != scene.s.capital.get(scene.me)
             and not leaves  # 3.7.2 a city abroad would be lost with the last who holds it
@@ -51,14 +45,16 @@ def intercept(seen: State, ask: Ask) -> Answer:
 
 def withdraw(seen: State, ask: Ask) -> Answer:
     """From twice as many in the open."""
-    scene = scene_for(seen, ask)
-    attacker = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    attacker = answers.force_of(seen, scene)
     if attacker is None:
         return "no"
     there = scene.s.units.get(attacker.at, {})
-    ours = sum(combat(counts) for power, counts in there.items() if base(power) != base(attacker.power))
-    walls = defense(scene.s, attacker.at) if is_city(scene.s, attacker.at) else 0
-    return "yes" if combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
+    ours = sum(
+        control.combat(counts) for power, counts in there.items() if powers.base(power) != powers.base(attacker.power)
+    )
+    walls = control.defense(scene.s, attacker.at) if control.is_city(scene.s, attacker.at) else 0
+    return "yes" if control.combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
 
 
 def retreat(seen: State, ask: Ask) -> Answer:
@@ -78,7 +74,10 @@ def shifts(seen: State, ask: Ask) -> Answer:
 
     def worth_of(key: str) -> float:
         own, other = map(int, key.partition(":")[2].split("-"))
-        they, we = percent_of(theirs.points, PERCENT * own), percent_of(ours.points, PERCENT * other)
+        they, we = (
+            sides.percent_of(theirs.points, sides.PERCENT * own),
+            sides.percent_of(ours.points, sides.PERCENT * other),
+        )
         value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
         wiped, lost = they >= theirs.points, we >= ours.points
         if attacks and b.walls:
@@ -124,50 +123,50 @@ def interject(seen: State, ask: Ask) -> Answer:
     """Only what is as good in another's segment."""
     for key in keys_of(ask):
         how, _, card = key.partition(":")
-        if how == "card" and KIND[card] == "assassination" and worth_killing(scene_for(seen, ask)):
+        if how == "card" and tables.KIND[card] == "assassination" and hand.worth_killing(answers.scene_for(seen, ask)):
             return key
     return "pass"
 
 
 def take_bribe(seen: State, ask: Ask) -> Answer:
     """A bribe must be worth more than the city."""
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
     if force is None:
         return "refuse"
     taken, _ = attack_odds(scene.s, force.power, force.units, force.kings, force.at, max(1, force.mp))
     prize = taken * max(0.0, reward(scene, force.at, force.power))
-    return "accept" if int(ask.about["silver"]) * coin(scene) > WEIGHT.least + prize else "refuse"
+    return "accept" if int(ask.about["silver"]) * pacts.coin(scene) > weights.WEIGHT.least + prize else "refuse"
 
 
 def victim(seen: State, ask: Ask) -> Answer:
     """Who stands best; for an Assassination a King who can be killed easily."""
-    standing = {key: evaluate(seen, key).value for key in keys_of(ask)}
-    if seen.playing and KIND[seen.playing[-1].card] == "assassination":
-        rating = {KINGS[king].power: KINGS[king].campaign for king in seen.kings}
+    standing = {key: evaluation.evaluate(seen, key).value for key in keys_of(ask)}
+    if seen.playing and tables.KIND[seen.playing[-1].card] == "assassination":
+        rating = {tables.KINGS[king].power: tables.KINGS[king].campaign for king in seen.kings}
         return min(keys_of(ask), key=lambda key: (rating.get(key, 9), -standing[key]))
     return max(keys_of(ask), key=lambda key: standing[key])
 
 
 def landing(seen: State, ask: Ask) -> Answer:
     """Where it hurts the others most and us least."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
 
     def hurt(space: str) -> float:
         odds, _ = attack_odds(scene.s, "sea_peoples", {"inf": 7}, ["sea_peoples_first_king"], space, 4)
-        ruler = controller(scene.s, space)
+        ruler = control.controller(scene.s, space)
         if ruler == scene.me:
             return -9.0
-        return odds * (1 + loss(scene, ruler, space) + 0.5 * worth(scene.s, space))
+        return odds * (1 + loss(scene, ruler, space) + 0.5 * control.worth(scene.s, space))
 
     return max(keys_of(ask), key=hurt)
 
 
 def favored(seen: State, ask: Ask) -> Answer:
     """The force of ours that can do most with it."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     own = [key for key in keys_of(ask) if key.startswith(f"force:{scene.me}@")]
-    plan = best_march(scene, scene.me, "free", [key.partition("@")[2] for key in own])
+    plan = moves.best_march(scene, scene.me, "free", [key.partition("@")[2] for key in own])
     best = f"force:{scene.me}@{plan.start}" if plan is not None else ""
     return best if best in own else (own or keys_of(ask))[0]
 

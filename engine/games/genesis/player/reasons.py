@@ -11,26 +11,16 @@ from msgspec.structs import replace
 
 from engine.board.reasons import Reasons, likely
 from engine.board.words import plural
-from engine.games.genesis.data.tables import KINGS, read
-from engine.games.genesis.player.answers import force_of, mover_of, scene_for
-from engine.games.genesis.player.danger import danger, walls_of
-from engine.games.genesis.player.economy import recruits
-from engine.games.genesis.player.evaluation import evaluate
-from engine.games.genesis.player.moves import DIE, best_grab, best_march, next_step
-from engine.games.genesis.player.odds import attack_odds
-from engine.games.genesis.player.policy import ANSWERS
+from engine.games.genesis.data import tables
+from engine.games.genesis.player import answers, danger, economy, evaluation, moves, odds, policy, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
-from engine.games.genesis.player.tours import FIGHT, entry
-from engine.games.genesis.player.weights import TERMS
-from engine.games.genesis.position.control import NOTHING, combat, home_of, is_city, worth
-from engine.games.genesis.position.places import place
+from engine.games.genesis.position import control, places, topics
 from engine.games.genesis.position.state import Counts, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import minus
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS, TERMS, TOPICS)
+REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, weights.TERMS, topics.TOPICS)
 LEAST = 0.3  # points from which a term is worth naming
 SAFER = 0.05  # a chance from which a danger is worth naming
 
@@ -40,11 +30,11 @@ SAFER = 0.05  # a chance from which a danger is worth naming
 
 def action(seen: State, ask: Ask, answer: Answer) -> str:
     """The march or the Move of a single unit that is in mind, or where recruits are wanted."""
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     if answer == "major":
-        return of_plan(scene, scene.me, best_march(scene, scene.me, "major"))
+        return of_plan(scene, scene.me, moves.best_march(scene, scene.me, "major"))
     if answer == "minor":
-        return of_plan(scene, scene.me, best_grab(scene))
+        return of_plan(scene, scene.me, moves.best_grab(scene))
     return of_recruits(scene) if answer == "recruit" else ""
 
 
@@ -52,44 +42,44 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
     """What the march is for."""
     if answer == "none":
         return ""
-    power, kind = mover_of(ask)
+    power, kind = answers.mover_of(ask)
     start = str(ask.about["at"]) if ask.topic == "who" else str(answer).partition(":")[2]
-    scene = scene_for(seen, ask)
-    return of_plan(scene, power, best_march(scene, power, kind, [start]))
+    scene = answers.scene_for(seen, ask)
+    return of_plan(scene, power, moves.best_march(scene, power, kind, [start]))
 
 
 def minor_move(seen: State, ask: Ask, answer: Answer) -> str:
-    scene = scene_for(seen, ask)
-    grab = best_grab(scene)
+    scene = answers.scene_for(seen, ask)
+    grab = moves.best_grab(scene)
     return of_plan(scene, scene.me, grab) if grab is not None and answer == f"unit:inf@{grab.start}" else ""
 
 
 def step(seen: State, ask: Ask, answer: Answer) -> str:
     """The next city on the way, which may be farther than this step."""
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
-    if force is None or not combat(force.units) or not str(answer).startswith("to:"):
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
+    if force is None or not control.combat(force.units) or not str(answer).startswith("to:"):
         return ""
-    goal, _ = next_step(scene, force)
+    goal, _ = moves.next_step(scene, force)
     plan = Plan(0.0, force.at, force.units, force.kings, goal)
     return of_plan(scene, force.power, plan, force.mp) if goal else ""
 
 
 def of_plan(scene: Scene, power: str, plan: Plan | None, points: int = 0) -> str:
     """Where a march is bound, how likely the place is taken, and what changes most with it."""
-    if plan is None or not is_city(scene.s, plan.to):
+    if plan is None or not control.is_city(scene.s, plan.to):
         return ""
-    city = place(scene.s, plan.to)
+    city = places.place(scene.s, plan.to)
     if not plan.units:
         return f"The King rides to {city} to lead the army there."
     if not is_target(scene, plan.to, power):
         return f"It goes to {city} to keep it safe, or to be nearer to the next prize."
     chance = ""
-    if entry(scene, power, plan.to) == FIGHT:
-        rounds = points or DIE + max([KINGS[king].campaign for king in plan.kings], default=0)
-        taken, _ = attack_odds(scene.s, power, plan.units, plan.kings, plan.to, min(3, rounds))
-        chance = f", {likely(taken)} to take it with {plural(combat(plan.units), 'combat unit')}"
-    goal = f"It is bound for {city} (worth {worth(scene.s, plan.to)}{chance})"
+    if tours.entry(scene, power, plan.to) == tours.FIGHT:
+        rounds = points or moves.DIE + max([tables.KINGS[king].campaign for king in plan.kings], default=0)
+        taken, _ = odds.attack_odds(scene.s, power, plan.units, plan.kings, plan.to, min(3, rounds))
+        chance = f", {likely(taken)} to take it with {plural(control.combat(plan.units), 'combat unit')}"
+    goal = f"It is bound for {city} (worth {control.worth(scene.s, plan.to)}{chance})"
     if power != scene.me:
         return f"{goal}, which hurts its owner."
     gains = gains_of(scene, plan)
@@ -98,16 +88,16 @@ def of_plan(scene: Scene, power: str, plan: Plan | None, points: int = 0) -> str
 
 def gains_of(scene: Scene, plan: Plan) -> str:
     """The terms of the evaluation that change most if the city is taken by those who go."""
-    then, now = evaluate(imagined(scene, plan), scene.me), evaluate(scene.s, scene.me)
+    then, now = evaluation.evaluate(imagined(scene, plan), scene.me), evaluation.evaluate(scene.s, scene.me)
     rise = {part.name: part.value - now.part(part.name).value for part in then.parts}
-    home = home_of(scene.s, plan.to) == scene.me
+    home = control.home_of(scene.s, plan.to) == scene.me
     return REASONS.weightiest({term: n for term, n in rise.items() if not home or term != "cities"}, LEAST)
 
 
 def imagined(scene: Scene, plan: Plan) -> State:
     """The position with the army in the city it is bound for, and nobody else there."""
     s = scene.s
-    left = minus(s.units.get(plan.start, {}).get(scene.me, NOTHING), plan.units)
+    left = minus(s.units.get(plan.start, {}).get(scene.me, control.NOTHING), plan.units)
     here: dict[str, Counts] = dict(s.units.get(plan.start, {}))
     here.pop(scene.me, None)
     units = {space: there for space, there in s.units.items() if space not in (plan.start, plan.to)}
@@ -124,11 +114,11 @@ def imagined(scene: Scene, plan: Plan) -> State:
 
 def raised(seen: State, ask: Ask, answer: Answer) -> str:
     """The city that most are raised for, if it is in danger."""
-    return of_danger(scene_for(seen, ask), answer) if isinstance(answer, dict) else ""
+    return of_danger(answers.scene_for(seen, ask), answer) if isinstance(answer, dict) else ""
 
 
 def of_recruits(scene: Scene) -> str:
-    return of_danger(scene, recruits(scene))
+    return of_danger(scene, economy.recruits(scene))
 
 
 def of_danger(scene: Scene, given: Mapping[str, int]) -> str:
@@ -136,24 +126,24 @@ def of_danger(scene: Scene, given: Mapping[str, int]) -> str:
     city = max(given, key=lambda city: given[city], default="")
     if not city:
         return ""
-    there = scene.s.units.get(city, {}).get(scene.me, NOTHING)
-    walls = walls_of(scene.s, city)
-    now = danger(scene, city, there, walls)
-    then = danger(scene, city, {**there, "inf": there.get("inf", 0) + given[city]}, walls)
+    there = scene.s.units.get(city, {}).get(scene.me, control.NOTHING)
+    walls = danger.walls_of(scene.s, city)
+    now = danger.danger(scene, city, there, walls)
+    then = danger.danger(scene, city, {**there, "inf": there.get("inf", 0) + given[city]}, walls)
     if now - then < SAFER:
         return ""
-    return f"{place(scene.s, city)} is in danger ({likely(now)} to be lost); with them it is {likely(then)}."
+    return f"{places.place(scene.s, city)} is in danger ({likely(now)} to be lost); with them it is {likely(then)}."
 
 
 def attack_again(seen: State, ask: Ask, answer: Answer) -> str:
     """The chance that is left."""
-    scene = scene_for(seen, ask)
-    force = force_of(seen, scene)
+    scene = answers.scene_for(seen, ask)
+    force = answers.force_of(seen, scene)
     if force is None:
         return ""
-    taken, _ = attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
+    taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     enough = "is enough" if answer == "yes" else "is not enough"
-    return f"The chance to take {place(scene.s, force.at)} with one more attack ({likely(taken)}) {enough}."
+    return f"The chance to take {places.place(scene.s, force.at)} with one more attack ({likely(taken)}) {enough}."
 
 
 reason = REASONS.told_by(

@@ -11,13 +11,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.board.paths import Way
-from engine.games.genesis.kingdom.trade import linked
-from engine.games.genesis.kingdom.victory import points_of
-from engine.games.genesis.player.odds import Defense, part
+from engine.games.genesis.kingdom import trade, victory
+from engine.games.genesis.player import odds
+from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import controller, home_of, is_city, worth
-from engine.games.genesis.position.places import world
-from engine.games.genesis.position.powers import base
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, State
 
 
@@ -73,12 +71,12 @@ class Scene:
     @cached_property
     def routes(self) -> frozenset[str]:
         """Where the Trade Routes of the kingdom lead."""
-        return linked(self.s, self.me) if self.me in self.s.kingdoms else frozenset()
+        return trade.linked(self.s, self.me) if self.me in self.s.kingdoms else frozenset()
 
     @cached_property
     def scores(self) -> dict[str, int]:
         """What everybody would score if the game ended now."""
-        return {kingdom: points_of(self.s, kingdom) for kingdom in self.s.kingdoms}
+        return {kingdom: victory.points_of(self.s, kingdom) for kingdom in self.s.kingdoms}
 
     @cached_property
     def harms(self) -> dict[str, float]:
@@ -88,7 +86,9 @@ class Scene:
         more, less = (3, 2) if self.turns < 2 else (5, 4)  # in the end only the leader stands between us and victory
         weights = {k: more ** self.scores[k] * less ** (most - self.scores[k]) for k in rivals}
         whole = sum(weights.values())
-        return {k: WEIGHT.spite * (0.4 * part(1, len(rivals)) + 0.6 * part(weights[k], whole)) for k in rivals}
+        return {
+            k: WEIGHT.spite * (0.4 * odds.part(1, len(rivals)) + 0.6 * odds.part(weights[k], whole)) for k in rivals
+        }
 
     @property
     def lasting(self) -> float:
@@ -115,12 +115,12 @@ def holding(scene: Scene, city: str) -> float:
 
 def hold(scene: Scene, city: str) -> float:
     s = scene.s
-    value = worth(s, city) * scene.lasting
+    value = control.worth(s, city) * scene.lasting
     if not can_be_linked(scene, city):
         value *= WEIGHT.unlinked
     if city in s.monuments:
         value += WEIGHT.monument
-    if home_of(s, city) == scene.me:
+    if control.home_of(s, city) == scene.me:
         value += WEIGHT.home
         if s.capital.get(scene.me) == city:
             value += WEIGHT.capital * min(1, scene.turns)
@@ -134,7 +134,7 @@ def loss(scene: Scene, ruler: str, city: str) -> float:
         return -holding(scene, city)
     if ruler not in s.kingdoms:
         return 0.0
-    points = worth(s, city) * min(2.0, scene.lasting) + (1 if city in s.monuments else 0)
+    points = control.worth(s, city) * min(2.0, scene.lasting) + (1 if city in s.monuments else 0)
     if s.capital.get(ruler) == city:
         points += WEIGHT.capital * min(1, scene.turns)
     return scene.harms[ruler] * points
@@ -154,26 +154,26 @@ def reward(scene: Scene, city: str, power: str) -> float:
 
 def plunder_of(s: State, city: str, ruler: str) -> float:
     """5.3 Half of its worth, of a city that has to be fought for."""
-    return 0.5 * worth(s, city) if ruler and home_of(s, city) != "" else 0.0
+    return 0.5 * control.worth(s, city) if ruler and control.home_of(s, city) != "" else 0.0
 
 
 def can_be_linked(scene: Scene, space: str) -> bool:
     """Whether a Trade Route would lead home once the space is ours: it lies beside one that does."""
     if space in scene.routes:
         return True
-    return any(near in scene.routes for near in world(scene.s).links[space])
+    return any(near in scene.routes for near in places.world(scene.s).links[space])
 
 
 def is_target(scene: Scene, space: str, power: str) -> bool:
     """A city that this power does not hold."""
-    return is_city(scene.s, space) and ruler(scene, space) != base(power)
+    return control.is_city(scene.s, space) and ruler(scene, space) != powers.base(power)
 
 
 def ruler(scene: Scene, space: str) -> str:
     """Who controls a space."""
     found = scene.rulers.get(space)
     if found is None:
-        found = scene.rulers[space] = controller(scene.s, space)
+        found = scene.rulers[space] = control.controller(scene.s, space)
     return found
 
 

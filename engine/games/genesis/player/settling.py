@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of
-from engine.games.genesis.player.answers import scene_for
+from engine.games.genesis.player import answers
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position.control import civil, combat, controller, home_of, homes
-from engine.games.genesis.position.places import MOUNTAIN, steps_by_land
+from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import State
-from engine.games.genesis.war.movement import movable
+from engine.games.genesis.war import movement
 from engine.kernel.questions import Answer, Ask, Split
 
 
@@ -23,18 +22,18 @@ def without_workers(scene: Scene) -> list[str]:
     s = scene.s
     return [
         city
-        for city in homes(s, scene.me)
-        if controller(s, city) == scene.me
+        for city in control.homes(s, scene.me)
+        if control.controller(s, city) == scene.me
         and city not in s.monuments
         and city not in s.destroyed
-        and civil(s.units.get(city, {}).get(scene.me, {})) < 2
+        and control.civil(s.units.get(city, {}).get(scene.me, {})) < 2
     ]
 
 
 def peasants(seen: State, ask: Ask) -> Answer:
     """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
     assert isinstance(ask, Split)
-    scene = scene_for(seen, ask)
+    scene = answers.scene_for(seen, ask)
     s = scene.s
     given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}
     for city in keys_of(ask):  # one pair to follow the army and hold what it takes
@@ -49,12 +48,12 @@ def settler(scene: Scene) -> tuple[str, str, str] | None:
     3.7.6 Slaves by themselves go only from one Home city into the next, or into one from beside it.
     """
     s = scene.s
-    for city in sorted(without_workers(scene), key=lambda c: (-civil(s.units.get(c, {}).get(scene.me, {})), c)):
-        away = steps_by_land(s.scenario, city)
+    for city in sorted(without_workers(scene), key=lambda c: (-control.civil(s.units.get(c, {}).get(scene.me, {})), c)):
+        away = places.steps_by_land(s.scenario, city)
         for start in sorted(away, key=lambda space: (away[space], space)):
-            free = movable(s, start, scene.me, "minor") if 0 < away[start] <= 3 else {}
-            idle = home_of(s, start) != scene.me or start in s.monuments
-            if free.get("sl") and idle and away[start] == 1 and not MOUNTAIN[city]:
+            free = movement.movable(s, start, scene.me, "minor") if 0 < away[start] <= 3 else {}
+            idle = control.home_of(s, start) != scene.me or start in s.monuments
+            if free.get("sl") and idle and away[start] == 1 and not places.MOUNTAIN[city]:
                 return "sl", start, city
             if free.get("ps") and not wants_its_peasants(scene, start, city):
                 return "ps", start, city
@@ -65,10 +64,10 @@ def wants_its_peasants(scene: Scene, space: str, other: str) -> bool:
     """Whether a Peasant is needed where he is: to hold the place, or to build there himself."""
     s = scene.s
     counts = s.units.get(space, {}).get(scene.me, {})
-    if home_of(s, space) != scene.me:
-        return combat(counts) == 0 or counts.get("ps", 0) < 2
+    if control.home_of(s, space) != scene.me:
+        return control.combat(counts) == 0 or counts.get("ps", 0) < 2
     if space in s.begun:
-        return civil(counts) <= 2
+        return control.civil(counts) <= 2
     if space in s.monuments:
         return False
-    return civil(counts) >= 2 or civil(counts) > civil(s.units.get(other, {}).get(scene.me, {}))
+    return control.civil(counts) >= 2 or control.civil(counts) > control.civil(s.units.get(other, {}).get(scene.me, {}))

@@ -6,25 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.board.paths import Way, cheapest
-from engine.games.genesis.player.danger import danger, stake, walls_of
-from engine.games.genesis.player.odds import defense_of, odds_against
+from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.scene import Scene, can_be_linked, holding, is_target, markers_left, reward
-from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position.control import (
-    combat,
-    controller,
-    defense,
-    enemies_in,
-    fortified,
-    home_of,
-    is_city,
-    occupied,
-    open_to,
-    welcome,
-)
-from engine.games.genesis.position.places import march_cost, roads, world
-from engine.games.genesis.position.powers import base
-from engine.games.genesis.position.reach import lone_chariots
+from engine.games.genesis.position import control, places, powers, reach
 from engine.games.genesis.position.state import Counts
 
 OPEN, WEAK, FIGHT, SHUT = range(4)  # how a space is entered: freely, over civilians, by a fight, not at all
@@ -70,17 +54,17 @@ def entry(scene: Scene, power: str, space: str) -> int:
 
 def look(scene: Scene, power: str, space: str) -> int:
     s = scene.s
-    if open_to(s, space, power):
+    if control.open_to(s, space, power):
         return OPEN
-    ruler = controller(s, space)
-    if not welcome(s, space, power, ruler):
+    ruler = control.controller(s, space)
+    if not control.welcome(s, space, power, ruler):
         return SHUT
-    fighting = enemies_in(s, space, power, fighting=True)
-    if fighting and not lone_chariots(s, space, power):
+    fighting = control.enemies_in(s, space, power, fighting=True)
+    if fighting and not reach.lone_chariots(s, space, power):
         return FIGHT
-    if fortified(s, space) and not (ruler and base(ruler) == base(power)):
+    if control.fortified(s, space) and not (ruler and powers.base(ruler) == powers.base(power)):
         return FIGHT
-    return WEAK if occupied(s, space, power) else OPEN
+    return WEAK if control.occupied(s, space, power) else OPEN
 
 
 def ways(scene: Scene, power: str, start: str) -> Mapping[str, Way]:
@@ -93,7 +77,7 @@ def ways(scene: Scene, power: str, start: str) -> Mapping[str, Way]:
             del paid
             if space != start and entry(scene, power, space) != OPEN:
                 return []
-            return [(n, price) for n, price in roads(scenario, power, space) if entry(scene, power, n) != SHUT]
+            return [(n, price) for n, price in places.roads(scenario, power, space) if entry(scene, power, n) != SHUT]
 
         found = scene.ways[power, start] = cheapest(start, steps, FAR)
     return found
@@ -107,8 +91,8 @@ def chance(scene: Scene, column: Column, space: str, rounds: int) -> tuple[float
     if found is None:
         meets = scene.meets.get((column.power, space))
         if meets is None:
-            meets = scene.meets[column.power, space] = defense_of(scene.s, column.power, space)
-        found = odds_against(scene.s, column.power, column.units, column.kings, meets, rounds)
+            meets = scene.meets[column.power, space] = odds.defense_of(scene.s, column.power, space)
+        found = odds.odds_against(scene.s, column.power, column.units, column.kings, meets, rounds)
         scene.chances[key] = found
     return found
 
@@ -118,15 +102,15 @@ def chance(scene: Scene, column: Column, space: str, rounds: int) -> tuple[float
 
 def holders(scene: Scene, column: Column, space: str) -> int:
     """How many combat units had best stay in a city that has been taken, beside any Peasants."""
-    most = combat(column.units)
-    if column.power != scene.me or not is_city(scene.s, space):
+    most = control.combat(column.units)
+    if column.power != scene.me or not control.is_city(scene.s, space):
         return 0
-    least = 0 if column.units.get("ps") or home_of(scene.s, space) == scene.me else 1
+    least = 0 if column.units.get("ps") or control.home_of(scene.s, space) == scene.me else 1
     value = 1.3 * holding(scene, space)
-    walls = walls_of(scene.s, space) if controller(scene.s, space) == scene.me else 0
+    walls = danger.walls_of(scene.s, space) if control.controller(scene.s, space) == scene.me else 0
     best, found = -1e9, least
     for n in range(least, min(most, least + 5) + 1):
-        worth_it = -value * danger(scene, space, {"inf": n}, walls) - WEIGHT.unit * 1.5 * n
+        worth_it = -value * danger.danger(scene, space, {"inf": n}, walls) - weights.WEIGHT.unit * 1.5 * n
         if worth_it > best:
             best, found = worth_it, n
     return found
@@ -135,7 +119,7 @@ def holders(scene: Scene, column: Column, space: str) -> int:
 def kept(scene: Scene, space: str, units: Counts, walls: int) -> float:
     """What a city that is taken and held by these units is still worth, after what may come."""
     value = holding(scene, space)
-    return value - 1.0 * value * danger(scene, space, units, walls)
+    return value - 1.0 * value * danger.danger(scene, space, units, walls)
 
 
 def without(units: Counts, n: int) -> Counts:
@@ -170,7 +154,7 @@ def candidates(scene: Scene, column: Column) -> list[tuple[str, float]]:
         price = way.price
         if price > column.points:
             break
-        if not is_city(s, space) or any(passed in way.path for passed in column.passed):
+        if not control.is_city(s, space) or any(passed in way.path for passed in column.passed):
             continue
         if is_target(scene, space, column.power):
             value = assault(scene, column, space, column.points - price)[0]
@@ -187,16 +171,16 @@ def assault(scene: Scene, column: Column, space: str, left: int) -> tuple[float,
     """(gain if the force then stays, chance to take it, who is left)."""
     how = entry(scene, column.power, space)
     taken, lost = (1.0, 0.0) if how in (OPEN, WEAK) else chance(scene, column, space, left)
-    if how in (OPEN, WEAK) and not (combat(column.units) or (how == OPEN and column.units.get("ps"))):
+    if how in (OPEN, WEAK) and not (control.combat(column.units) or (how == OPEN and column.units.get("ps"))):
         return -1.0, 0.0, column.units
-    price = WEIGHT.unit if column.power == scene.me else 0.1
-    fallen = lost * combat(column.units)
+    price = weights.WEIGHT.unit if column.power == scene.me else 0.1
+    fallen = lost * control.combat(column.units)
     after = fewer(column.units, round(fallen))
     gain = reward(scene, space, column.power)
     if column.power == scene.me:
         stays = kept(scene, space, after, 0)
         gain += stays - holding(scene, space)
-        gain = taken * (gain + outlook(scene, column._replace(at=space, units=after)) * WEIGHT.onward)
+        gain = taken * (gain + outlook(scene, column._replace(at=space, units=after)) * weights.WEIGHT.onward)
     else:
         gain = taken * gain
     return gain - fallen * price, taken, after
@@ -224,7 +208,7 @@ def leg(scene: Scene, column: Column, space: str, depth: int) -> float:
         return alone
     stay = holders(scene, column._replace(units=after), space) if column.power == scene.me else 1
     onward = without(after, stay)
-    if not combat(onward):
+    if not control.combat(onward):
         return alone
     ahead = Column(
         column.power, space, onward, column.kings, left, space,
@@ -236,8 +220,8 @@ def leg(scene: Scene, column: Column, space: str, depth: int) -> float:
     gain = reward(scene, space, column.power)
     if column.power == scene.me:
         gain += kept(scene, space, {"inf": stay}, 0) - holding(scene, space)
-    fallen = combat(column.units) - combat(after)
-    return max(alone, taken * (gain + rest.gain) - fallen * WEIGHT.unit)
+    fallen = control.combat(column.units) - control.combat(after)
+    return max(alone, taken * (gain + rest.gain) - fallen * weights.WEIGHT.unit)
 
 
 def staying(scene: Scene, column: Column) -> float:
@@ -245,26 +229,30 @@ def staying(scene: Scene, column: Column) -> float:
     if column.power != scene.me:
         return 0.0
     s, at = scene.s, column.at
-    value = outlook(scene, column._replace(units=gathered(scene, column))) * WEIGHT.onward
+    value = outlook(scene, column._replace(units=gathered(scene, column))) * weights.WEIGHT.onward
     if at == column.origin:
         return value
     if puts_down(scene, column):
         value += holding(scene, at)
-    held = stake(scene, at)
+    held = danger.stake(scene, at)
     if held:
         there = s.units.get(at, {}).get(scene.me, {})
-        walls = walls_of(s, at)
+        walls = danger.walls_of(s, at)
         with_us = {kind: there.get(kind, 0) + column.units.get(kind, 0) for kind in ("inf", "ch")}
-        value += held * (danger(scene, at, there, walls) - danger(scene, at, with_us, walls))
-    elif not is_city(s, at) or not can_be_linked(scene, at):
-        value -= WEIGHT.unit * min(2, combat(column.units))
+        value += held * (danger.danger(scene, at, there, walls) - danger.danger(scene, at, with_us, walls))
+    elif not control.is_city(s, at) or not can_be_linked(scene, at):
+        value -= weights.WEIGHT.unit * min(2, control.combat(column.units))
     return value
 
 
 def puts_down(scene: Scene, column: Column) -> bool:
     """5.2.4 Whether the force ends a revolt of its own city."""
     revolt = scene.s.revolts.get(column.at)
-    return revolt is not None and revolt.power == scene.me and column.units.get("inf", 0) > defense(scene.s, column.at)
+    return (
+        revolt is not None
+        and revolt.power == scene.me
+        and column.units.get("inf", 0) > control.defense(scene.s, column.at)
+    )
 
 
 def gathered(scene: Scene, column: Column) -> Counts:
@@ -290,7 +278,7 @@ def outlook(scene: Scene, column: Column) -> float:
 
 
 def foresee(scene: Scene, column: Column) -> float:
-    fighters = combat(column.units)
+    fighters = control.combat(column.units)
     joined = column._replace(units={**column.units, "inf": column.units.get("inf", 0) + LATER}) if fighters else column
     best = 0.0
     for value, city in around(scene, column.power, column.at)[:MANY]:
@@ -298,7 +286,7 @@ def foresee(scene: Scene, column: Column) -> float:
             break
         if city not in column.taken:
             taken, lost = chance(scene, joined, city, 2)
-            best = max(best, taken * value - lost * fighters * WEIGHT.unit)
+            best = max(best, taken * value - lost * fighters * weights.WEIGHT.unit)
     return best
 
 
@@ -306,7 +294,7 @@ def around(scene: Scene, power: str, at: str) -> list[tuple[float, str]]:
     """Cities not too far away by what they are worth taking, the way taken off, the best first."""
     found = scene.near.get((power, at))
     if found is None:
-        away = march_cost(scene.s.scenario, at)
+        away = places.march_cost(scene.s.scenario, at)
         ways_to = [(away.get(city, 0), city, value) for city, value in targets(scene, power)]
         worths = [(value * FADING[far], city) for far, city, value in ways_to if 0 < far <= FAR]
         found = scene.near[power, at] = sorted(worths, reverse=True)
@@ -318,6 +306,8 @@ def targets(scene: Scene, power: str) -> list[tuple[str, float]]:
     found = scene.targets.get(power)
     if found is None:
         s = scene.s
-        worths = [(city, reward(scene, city, power)) for city in world(s).cities if is_target(scene, city, power)]
+        worths = [
+            (city, reward(scene, city, power)) for city in places.world(s).cities if is_target(scene, city, power)
+        ]
         found = scene.targets[power] = sorted([one for one in worths if one[1] > 0], key=lambda one: -one[1])
     return found

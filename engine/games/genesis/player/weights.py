@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.board.tables import Raw
 from engine.board.weights import Weight, choices, weights
-from engine.games.genesis.data.tables import read
+from engine.games.genesis.data import tables
 
 _FILE = "player.toml"
 
@@ -41,6 +41,6 @@ def build_terms(raw: Raw) -> dict[str, Weight]:
     return weights(_FILE, raw, "evaluation")
 
 
-_raw = read(_FILE)
+_raw = tables.read(_FILE)
 WEIGHT = build_choices(_raw)
 TERMS = build_terms(_raw)

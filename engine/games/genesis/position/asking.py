@@ -11,11 +11,9 @@ from msgspec.structs import replace
 from engine.board import asking as board
 from engine.board.asking import Besides
 from engine.board.words import listed, plural
-from engine.games.genesis.data.tables import SPACES
-from engine.games.genesis.position.places import place, world_of
-from engine.games.genesis.position.powers import seat_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import places, powers, units
 from engine.games.genesis.position.state import Counts, State
-from engine.games.genesis.position.units import MANY, UNDER, king_name
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
@@ -23,7 +21,7 @@ from engine.kernel.topics import Topic
 
 @cache
 def _space(space: str, key: str, words: str, most: int, after: str = "") -> Option:
-    name = SPACES[space].name
+    name = tables.SPACES[space].name
     return Option(f"{key}:{space}" if key else space, f"{words} {name}{after}".lstrip(), at=space, most=most)
 
 
@@ -52,7 +50,7 @@ class Asker(board.PlaceAsker[State]):
 
     def offered(self, options: Iterable[Option]) -> tuple[Option, ...]:
         """A space that has another name in this scenario is understood by both."""
-        also = world_of(self.table.state.scenario).also
+        also = places.world_of(self.table.state.scenario).also
         return tuple(by_both_names(option, also) for option in options) if also else tuple(options)
 
     def units(
@@ -77,7 +75,7 @@ class Asker(board.PlaceAsker[State]):
 
 def asker(t: Table[State], power: str, seat: str = "") -> Asker:
     """Whoever asks for a power the seat that decides for it; in a battle that may be somebody else's (`seat`)."""
-    return Asker(t, power, seat or seat_of(t.state, power))
+    return Asker(t, power, seat or powers.seat_of(t.state, power))
 
 
 def by_both_names(option: Option, also: Mapping[str, str]) -> Option:
@@ -96,27 +94,27 @@ def kind_option(kind: str, most: int) -> Option:
 
 @cache
 def king_option(king: str) -> Option:
-    return Option(f"king:{king}", king_name(king))
+    return Option(f"king:{king}", units.king_name(king))
 
 
 def kind_text(kind: str) -> str:
     """`Peasants`, `Peasants In Revolt`."""
-    name = MANY[kind.removeprefix(UNDER)]
-    return f"{name} In Revolt" if kind.startswith(UNDER) else name
+    name = units.MANY[kind.removeprefix(units.UNDER)]
+    return f"{name} In Revolt" if kind.startswith(units.UNDER) else name
 
 
 def where_text(s: State, counts: Mapping[str, int]) -> str:
     """`1 in Sais and 2 in Tanis`."""
-    return listed([f"{n} in {place(s, key.removeprefix(UNDER))}" for key, n in counts.items() if n])
+    return listed([f"{n} in {places.place(s, key.removeprefix(units.UNDER))}" for key, n in counts.items() if n])
 
 
 def side_option(s: State, key: str, most: int) -> Option:
     """A space, or with `under:` before it those below its IN REVOLT marker."""
-    space = key.removeprefix(UNDER)
+    space = key.removeprefix(units.UNDER)
     if key == space:
         return space_option(s, space, most=most)
-    return Option(key, f"{place(s, space)}, In Revolt", at=space, most=most)
+    return Option(key, f"{places.place(s, space)}, In Revolt", at=space, most=most)
 
 
 def at(s: State, space: str) -> str:
-    return f"in {place(s, space)}"
+    return f"in {places.place(s, space)}"

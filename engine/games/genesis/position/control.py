@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from itertools import compress, repeat
 from operator import contains
 
-from engine.games.genesis.data.tables import KINGS, MINORS, SPACES
-from engine.games.genesis.position.places import PRINTED_CITY, world_of
-from engine.games.genesis.position.powers import SETS, base, friends, is_player, parted, passage
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import places, powers
 from engine.games.genesis.position.state import Counts, State
 
-PRINTED_STRENGTH = {id: space.ds if PRINTED_CITY[id] else 0 for id, space in SPACES.items()}
+PRINTED_STRENGTH = {id: space.ds if places.PRINTED_CITY[id] else 0 for id, space in tables.SPACES.items()}
 NONE: dict[str, Counts] = {}
 NOTHING: Counts = {}
 CIVIL = ("ps", "sl")
 KINDS = ("inf", "ch", "ps", "sl")
-ORDER = {space: i for i, space in enumerate(SPACES)}  # of the map
-WHOLE = {"canaan": ("canaan", *SETS)}  # a power, and as what its units stand on the map where that is not its own name
+ORDER = {space: i for i, space in enumerate(tables.SPACES)}  # of the map
+WHOLE = {
+    "canaan": ("canaan", *powers.SETS)
+}  # a power, and as what its units stand on the map where that is not its own name
 
 
 # ---------------------------------------------------------------- cities
@@ -25,7 +26,7 @@ WHOLE = {"canaan": ("canaan", *SETS)}  # a power, and as what its units stand on
 
 def is_city(s: State, space: str) -> bool:
     """2.1 A City space: printed, or built since (7.3.7)."""
-    return PRINTED_CITY[space] or space in s.founded
+    return places.PRINTED_CITY[space] or space in s.founded
 
 
 def defense(s: State, space: str) -> int:
@@ -35,12 +36,12 @@ def defense(s: State, space: str) -> int:
 
 def worth(s: State, space: str) -> int:
     """2.1.2 The current Economic Worth: printed, or nothing while the city lies destroyed (2.9)."""
-    return SPACES[space].ew if PRINTED_CITY[space] and space not in s.destroyed else 0
+    return tables.SPACES[space].ew if places.PRINTED_CITY[space] and space not in s.destroyed else 0
 
 
 def full_defense(space: str) -> int:
     """7.3.1, 7.3.8 As far as a city can be built up without the extra level; a new city is printed with 1."""
-    return SPACES[space].ds if PRINTED_CITY[space] else 1
+    return tables.SPACES[space].ds if places.PRINTED_CITY[space] else 1
 
 
 def fortified(s: State, space: str) -> bool:
@@ -50,17 +51,17 @@ def fortified(s: State, space: str) -> bool:
 
 def home_of(s: State, space: str) -> str:
     """2.1.1 The power in whose Home Kingdom a city lies; none when that power is not in the game (14.1, 10.1.5)."""
-    power = world_of(s.scenario).home_of.get(space, "")
+    power = places.world_of(s.scenario).home_of.get(space, "")
     if not power or power in s.kingdoms:
         return power
-    return power if power in MINORS and power not in s.lost else ""
+    return power if power in tables.MINORS and power not in s.lost else ""
 
 
 def homes(s: State, power: str) -> tuple[str, ...]:
     """The cities of a Home Kingdom."""
-    if power not in s.kingdoms and (power not in MINORS or power in s.lost):
+    if power not in s.kingdoms and (power not in tables.MINORS or power in s.lost):
         return ()
-    return world_of(s.scenario).homes.get(power, ())
+    return places.world_of(s.scenario).homes.get(power, ())
 
 
 # ---------------------------------------------------------------- who stands where
@@ -126,7 +127,7 @@ def enemies_in(s: State, space: str, power: str, *, fighting: bool = False) -> l
         return []  # as mostly
     found = []
     for other in powers_in(s, space):
-        if other == power or friends(s, other, power):
+        if other == power or powers.friends(s, other, power):
             continue
         counts = [here(s, space, other)]
         if space in s.revolts and s.revolts[space].power == other:
@@ -140,7 +141,9 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     """2.9 A King is a unit too: enemy Kings in a space, with units of theirs or without."""
     if space not in s.kings.values():
         return []
-    return [king for king, at in s.kings.items() if at == space and not friends(s, KINGS[king].power, power)]
+    return [
+        king for king, at in s.kings.items() if at == space and not powers.friends(s, tables.KINGS[king].power, power)
+    ]
 
 
 def nobody_in(s: State, space: str) -> bool:
@@ -151,7 +154,7 @@ def nobody_in(s: State, space: str) -> bool:
 def side_by_side(s: State, space: str, one: str, two: str) -> bool:
     """12.1.4 Whether two enemies may be in a space without a fight: one is a guest still, of an alliance now broken."""
     guests = s.guests.get(space, ())
-    return (one in guests or two in guests) and parted(s, one, two)
+    return (one in guests or two in guests) and powers.parted(s, one, two)
 
 
 def occupied(s: State, space: str, power: str) -> bool:
@@ -172,7 +175,7 @@ def controller(s: State, space: str) -> str:
         for power, counts in there.items():
             standing = "inf" in counts or holds(counts)  # as mostly, so without a call
             if standing and (guests is None or power not in guests):
-                return base(power)
+                return powers.base(power)
     if space in s.revolts and holds(s.revolts[space].units):
         return s.revolts[space].power
     home = home_of(s, space)  # 3.7.1
@@ -185,9 +188,9 @@ def stranded_guest(s: State, space: str, guests: list[str], home: str) -> str:
     Not so whoever came to fight for a Fortified City or for somebody's home: it must be taken first (3.7.5).
     """
     for power in guests:
-        if not is_player(s, power) or not holds(here(s, space, power)):
+        if not powers.is_player(s, power) or not holds(here(s, space, power)):
             continue
-        if home and (friends(s, power, home) or parted(s, power, home)):
+        if home and (powers.friends(s, power, home) or powers.parted(s, power, home)):
             continue
         if holds(idle(s, space, power)) or not (home or fortified(s, space)):
             return power
@@ -216,10 +219,10 @@ def friendly_city(s: State, space: str, power: str) -> bool:
     """2.9 At home: unless enemies occupy it; elsewhere: where own units stand or an ally rules."""
     if not is_city(s, space):
         return False
-    if home_of(s, space) == base(power):
+    if home_of(s, space) == powers.base(power):
         return not occupied(s, space, power) and space not in s.barbarian
     ruler = controller(s, space)
-    return bool(ruler) and friends(s, ruler, power)
+    return bool(ruler) and powers.friends(s, ruler, power)
 
 
 def under_of(s: State, space: str, power: str) -> Counts:
@@ -233,7 +236,7 @@ def enemy_city(s: State, space: str, power: str) -> bool:
 
 
 def under_friends(s: State, ruler: str, power: str) -> bool:
-    return bool(ruler) and friends(s, ruler, power)
+    return bool(ruler) and powers.friends(s, ruler, power)
 
 
 def behind_walls(s: State, space: str, power: str) -> bool:
@@ -261,13 +264,17 @@ def open_to(s: State, space: str, power: str) -> bool:
 
 def welcome(s: State, space: str, power: str, ruler: str) -> bool:
     """12.1.1 Spaces of an ally, who rules there, may be entered where that was agreed."""
-    if ruler == base(power):
+    if ruler == powers.base(power):
         return True
-    if not ruler or not friends(s, ruler, power):
+    if not ruler or not powers.friends(s, ruler, power):
         return not (s.pacts and any(is_closed_ally(s, other, power) for other in s.units.get(space, NONE)))
-    return passage(s, ruler, power)
+    return powers.passage(s, ruler, power)
 
 
 def is_closed_ally(s: State, other: str, power: str) -> bool:
     """12.1.1 An ally who has not agreed to free passage."""
-    return friends(s, other, power) and base(other) != base(power) and not passage(s, other, power)
+    return (
+        powers.friends(s, other, power)
+        and powers.base(other) != powers.base(power)
+        and not powers.passage(s, other, power)
+    )

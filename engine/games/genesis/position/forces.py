@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from engine.board.people import of_many
 from engine.board.words import capital, listed
-from engine.games.genesis.position.control import combat, controller, enemies_in, enemy_fortress, open_to
-from engine.games.genesis.position.places import neighbors, place
-from engine.games.genesis.position.powers import base, does, friends, name_of, parted
+from engine.games.genesis.position import control, places, powers, topics
 from engine.games.genesis.position.state import Counts, Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import (
     king_beside,
     king_of_whom,
@@ -25,8 +22,8 @@ from engine.games.genesis.position.units import (
 )
 from engine.kernel.table import Table
 
-PICK = TOPICS.new("pick", "who joins the march")
-DROP = TOPICS.new("drop", "who stays behind")
+PICK = topics.TOPICS.new("pick", "who joins the march")
+DROP = topics.TOPICS.new("drop", "who stays behind")
 
 
 def raise_force(s: State, power: str, at: str, units: Counts, kings: list[str], role: str, mp: int = 0) -> Force:
@@ -60,7 +57,7 @@ def naming(force: Force) -> str:
     """`3 Infantry of Egypt and Apepi`, `Apepi of Egypt`."""
     if not force.units:
         return listed([king_of_whom(king) for king in force.kings])
-    units = f"{units_text(force.units)} of {name_of(force.power)}"
+    units = f"{units_text(force.units)} of {powers.name_of(force.power)}"
     return listed([units, *(king_beside(king) for king in force.kings)])
 
 
@@ -99,10 +96,10 @@ def step(t: Table[State], force: Force, to: str) -> None:
 
 def is_guest(s: State, power: str, space: str) -> bool:
     """Whether units that enter do not control at once: others rule there, or have to be fought first."""
-    ruler = controller(s, space)
+    ruler = control.controller(s, space)
     if ruler:
-        return ruler != base(power)
-    return bool(enemies_in(s, space, power)) or enemy_fortress(s, space, power)
+        return ruler != powers.base(power)
+    return bool(control.enemies_in(s, space, power)) or control.enemy_fortress(s, space, power)
 
 
 def settle(s: State, space: str, power: str) -> None:
@@ -110,8 +107,8 @@ def settle(s: State, space: str, power: str) -> None:
     guests = s.guests.get(space)
     if guests is None:
         return
-    ruler = controller(s, space)
-    if ruler and ruler != base(power) and friends(s, ruler, power):
+    ruler = control.controller(s, space)
+    if ruler and ruler != powers.base(power) and powers.friends(s, ruler, power):
         return
     s.guests[space] = [other for other in guests if other != power]
     if not s.guests[space]:
@@ -129,7 +126,10 @@ def regroup(t: Table[State], force: Force) -> None:
     if not back:
         wipe_out(t, force, "GEN-8.4.7.e")
         return
-    t.tell(f"{does(force.power, 'regroups')} from {place(s, force.at)} to {place(s, back)}.", "GEN-8.4.7.a")
+    t.tell(
+        f"{powers.does(force.power, 'regroups')} from {places.place(s, force.at)} to {places.place(s, back)}.",
+        "GEN-8.4.7.a",
+    )
     came, as_guest = force.at, is_guest_again(s, force, back)
     step(t, force, back)
     force.came = came
@@ -142,20 +142,20 @@ def regroup(t: Table[State], force: Force) -> None:
 
 
 def settle_if_free(s: State, force: Force) -> None:
-    if not enemies_in(s, force.at, force.power) and not enemy_fortress(s, force.at, force.power):
+    if not control.enemies_in(s, force.at, force.power) and not control.enemy_fortress(s, force.at, force.power):
         settle(s, force.at, force.power)
 
 
 def may_return(s: State, force: Force, space: str) -> bool:
     """Whether nobody has come there since; walls it left behind itself do not shut it out."""
-    return not enemies_in(s, space, force.power) or is_guest_again(s, force, space)
+    return not control.enemies_in(s, space, force.power) or is_guest_again(s, force, space)
 
 
 def is_guest_again(s: State, force: Force, space: str) -> bool:
     """12.1.4 Whether it set out from there as a guest of a former ally, who still holds the space, and is one again."""
-    if space != force.passed[0] or not parted(s, controller(s, space), force.power):
+    if space != force.passed[0] or not powers.parted(s, control.controller(s, space), force.power):
         return False
-    return all(parted(s, foe, force.power) for foe in enemies_in(s, space, force.power))
+    return all(powers.parted(s, foe, force.power) for foe in control.enemies_in(s, space, force.power))
 
 
 # ---------------------------------------------------------------- who could go where
@@ -166,18 +166,18 @@ def ways_out(s: State, powers: list[str], at: str, barred: list[str]) -> list[st
     first = powers[0]
     return [
         near
-        for near in neighbors(s, first, at)
-        if near not in barred and all(open_to(s, near, power) for power in powers)
+        for near in places.neighbors(s, first, at)
+        if near not in barred and all(control.open_to(s, near, power) for power in powers)
     ]
 
 
 def has_fighters(force: Force) -> bool:
     """2.9 Infantry or Chariots."""
-    return combat(force.units) > 0
+    return control.combat(force.units) > 0
 
 
 def who(force: Force) -> str:
-    return name_of(force.power)
+    return powers.name_of(force.power)
 
 
 def join(force: Force, units: Counts, kings: list[str]) -> None:

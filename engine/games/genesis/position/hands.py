@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.board.cards import Pack
-from engine.games.genesis.data.tables import CARDS, KIND
+from engine.games.genesis.data import tables
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Option
 
 
 def title(card: str) -> str:
     """The name of a card."""
-    return CARDS[KIND[card]].name
+    return tables.CARDS[tables.KIND[card]].name
 
 
 @cache
@@ -31,7 +31,7 @@ def pack(s: State) -> Pack:
 
 
 def is_held(card: str) -> bool:
-    return CARDS[KIND[card]].hold
+    return tables.CARDS[tables.KIND[card]].hold
 
 
 def is_played_when_drawn(card: str) -> bool:
@@ -45,7 +45,7 @@ def all_gone(s: State, kind: str) -> bool:
 
 @cache
 def copies(kind: str) -> tuple[str, ...]:
-    return tuple(card for card in KIND if KIND[card] == kind)
+    return tuple(card for card in tables.KIND if tables.KIND[card] == kind)
 
 
 def barred(s: State, kingdom: str) -> bool:
@@ -75,6 +75,6 @@ def of_kinds(s: State, *kinds: str) -> Callable[[Sequence[str]], list[Option]]:
     """For a window: the cards of these kinds. Whoever has none is asked as well."""
 
     def offered(kingdoms: Sequence[str]) -> list[Option]:
-        return [card_option(card) for kingdom in kingdoms for card in s.hands[kingdom] if KIND[card] in kinds]
+        return [card_option(card) for kingdom in kingdoms for card in s.hands[kingdom] if tables.KIND[card] in kinds]
 
     return offered

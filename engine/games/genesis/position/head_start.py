@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.head_starts import begun_with
+from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Seats
-from engine.games.genesis.data.tables import HEAD_STARTS, SCENARIOS
 from engine.games.genesis.position.state import State
 from engine.kernel.game import Setup
 
@@ -34,17 +34,17 @@ def head_start(sheet: Scenario, players: int, options: Options) -> Mapping[str, 
     whole = turns_of(sheet, options) == sheet.last_turn - sheet.first_turn + 1
     if not whole or seconds_out(sheet, players, options):
         return {}
-    return begun_with(HEAD_STARTS[sheet.id], players, options)
+    return begun_with(tables.HEAD_STARTS[sheet.id], players, options)
 
 
 def begun(s: State) -> Mapping[str, int]:
     """O14 The points with which the kingdoms of this game began."""
-    return head_start(SCENARIOS[s.scenario], len(s.seats), s.options)
+    return head_start(tables.SCENARIOS[s.scenario], len(s.seats), s.options)
 
 
 def of_seats(setup: Setup) -> dict[str, int]:
     """O14 What each seat begins with, over all its kingdoms."""
-    sheet, players = SCENARIOS[setup.scenario], len(setup.seats)
+    sheet, players = tables.SCENARIOS[setup.scenario], len(setup.seats)
     points = head_start(sheet, players, setup.options)
     groups = seating(sheet, players, setup.options)
     return {group[0]: n for group in groups if (n := sum([points.get(kingdom, 0) for kingdom in group]))}

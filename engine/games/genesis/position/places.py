@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from engine.board.paths import FAR, cheapest, flood
 from engine.board.places import part_of
-from engine.games.genesis.data.tables import BOXES, ISLAND, MOVEMENT, SCENARIOS, SEAS, SPACES
-from engine.games.genesis.position.powers import base
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import powers
 from engine.games.genesis.position.state import State
 
-MOUNTAIN = {id: space.mountain for id, space in SPACES.items()}
-PRINTED_CITY = {id: space.kind == "city" for id, space in SPACES.items()}
+MOUNTAIN = {id: space.mountain for id, space in tables.SPACES.items()}
+PRINTED_CITY = {id: space.kind == "city" for id, space in tables.SPACES.items()}
 
 
 class World(NamedTuple):
@@ -37,15 +37,15 @@ class World(NamedTuple):
 
 @cache
 def world_of(scenario: str) -> World:
-    sheet = SCENARIOS[scenario]
-    spaces = tuple(id for id in SPACES if not sheet.spaces or id in sheet.spaces)
+    sheet = tables.SCENARIOS[scenario]
+    spaces = tuple(id for id in tables.SPACES if not sheet.spaces or id in sheet.spaces)
     cities = tuple(id for id in spaces if PRINTED_CITY[id])
-    home_of = {id: SPACES[id].home for id in cities if SPACES[id].home}
+    home_of = {id: tables.SPACES[id].home for id in cities if tables.SPACES[id].home}
     for kingdom, homes in sheet.home.items():
         home_of = {city: power for city, power in home_of.items() if power != kingdom}
         home_of |= dict.fromkeys(homes, kingdom)
-    land = part_of({id: space.neighbours for id, space in SPACES.items()}, spaces)
-    sea = {id: tuple(shore for shore in line.shores if shore in spaces) for id, line in SEAS.items()}
+    land = part_of({id: space.neighbours for id, space in tables.SPACES.items()}, spaces)
+    sea = {id: tuple(shore for shore in line.shores if shore in spaces) for id, line in tables.SEAS.items()}
     sea = {id: shores for id, shores in sea.items() if len(shores) > 1}
     lines: dict[tuple[str, str], tuple[str, ...]] = {}
     for id, shores in sea.items():
@@ -53,7 +53,7 @@ def world_of(scenario: str) -> World:
             for two in shores:
                 if one != two:
                     lines[one, two] = (*lines.get((one, two), ()), id)
-    dry = {id: tuple(near for near in land[id] if near not in BOXES) for id in spaces}
+    dry = {id: tuple(near for near in land[id] if near not in tables.BOXES) for id in spaces}
     links = {id: (*dry[id], *(two for one, two in lines if one == id and two not in dry[id])) for id in spaces}
     return World(
         spaces=spaces,
@@ -66,7 +66,7 @@ def world_of(scenario: str) -> World:
         sea=sea,
         lines=lines,
         ports=tuple(id for id in cities if any(id in shores for shores in sea.values())),
-        mines=tuple(id for id in spaces if SPACES[id].mine),
+        mines=tuple(id for id in spaces if tables.SPACES[id].mine),
         also=sheet.also,
     )
 
@@ -78,14 +78,14 @@ def world(s: State) -> World:
 def place(s: State, space: str) -> str:
     """The name of a space: the one that is printed on the map, in every scenario."""
     del s
-    return SPACES[space].name
+    return tables.SPACES[space].name
 
 
 def cost(power: str, space: str) -> int:
     """7.2.3 Movement points to enter: 1, in the mountains 2; Kaskans know the mountains (11.3.1)."""
     if not MOUNTAIN[space]:
-        return MOVEMENT["enter"]
-    return MOVEMENT["kaskans_enter_mountain" if power == "kaskans" else "enter_mountain"]
+        return tables.MOVEMENT["enter"]
+    return tables.MOVEMENT["kaskans_enter_mountain" if power == "kaskans" else "enter_mountain"]
 
 
 def neighbors(s: State, power: str, space: str) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def roads(scenario: str, power: str, space: str) -> tuple[tuple[str, int], ...]:
 
 @cache
 def _with_box(scenario: str, power: str, space: str) -> tuple[str, ...]:
-    return tuple(near for near in world_of(scenario).land[space] if BOXES.get(near, power) == base(power))
+    return tuple(near for near in world_of(scenario).land[space] if tables.BOXES.get(near, power) == powers.base(power))
 
 
 @cache
@@ -117,7 +117,7 @@ def steps_from(scenario: str, space: str) -> dict[str, int]:
 
     def near_of(here: str) -> tuple[str, ...]:
         near = links[here]
-        return (*near, *links[ISLAND]) if ISLAND in near else near
+        return (*near, *links[tables.ISLAND]) if tables.ISLAND in near else near
 
     return flood([space], near_of)
 

@@ -7,18 +7,21 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.board.people import People, Peoples
-from engine.games.genesis.data.tables import HOME, KINGDOMS, POWERS, SPACES
+from engine.games.genesis.data import tables
 from engine.games.genesis.position.state import State
 
-CANAAN = HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
+CANAAN = tables.HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
 SETS = tuple(f"canaan:{city}" for city in CANAAN)
-EVERYBODY = (*KINGDOMS, *POWERS, *SETS)
+EVERYBODY = (*tables.KINGDOMS, *tables.POWERS, *SETS)
 
 _peoples = Peoples(
     [
-        *KINGDOMS.values(),
-        *POWERS.values(),
-        *(replace(POWERS["canaan"], id=f"canaan:{city}", name=f"Canaan ({SPACES[city].name})") for city in CANAAN),
+        *tables.KINGDOMS.values(),
+        *tables.POWERS.values(),
+        *(
+            replace(tables.POWERS["canaan"], id=f"canaan:{city}", name=f"Canaan ({tables.SPACES[city].name})")
+            for city in CANAAN
+        ),
         People("", "Independent City", "GEN-2.1.1.b", article="an"),
     ]
 )

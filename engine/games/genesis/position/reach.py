@@ -6,22 +6,8 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from engine.board.paths import FAR, Way, chain, cheapest
-from engine.games.genesis.data.tables import MOVEMENT
-from engine.games.genesis.position.control import (
-    combat,
-    controller,
-    enemies_in,
-    enemy_fortress,
-    fortified,
-    here,
-    home_of,
-    occupied,
-    open_to,
-    under_friends,
-    under_of,
-    welcome,
-)
-from engine.games.genesis.position.places import MOUNTAIN, neighbors, place, roads
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import Force, State
 
 FREE = -1
@@ -37,7 +23,7 @@ class Reach(NamedTuple):
 def reach(s: State, force: Force) -> Reach:
     """7.2.3 As far as the movement points go; where the force would have to fight, its way ends."""
     if not force.units:
-        return Reach(king_reach(s, force) if force.mp >= MOVEMENT["king_alone"] else {})
+        return Reach(king_reach(s, force) if force.mp >= tables.MOVEMENT["king_alone"] else {})
 
     wanted = Wanted(s, force)
 
@@ -45,7 +31,7 @@ def reach(s: State, force: Force) -> Reach:
         left = force.mp - paid
         if not left or (space != force.at and wanted[space] != FREE):
             return []
-        near = roads(s.scenario, force.power, space)
+        near = places.roads(s.scenario, force.power, space)
         return [(n, price) for n, price in near if price <= left and left - price >= wanted[n]]
 
     ways = cheapest(force.at, steps, force.mp)
@@ -68,7 +54,7 @@ def points_wanted(s: State, force: Force, space: str) -> int:
 
     FREE where nothing is in its way and it may go on.
     """
-    if not open_to(s, space, force.power):
+    if not control.open_to(s, space, force.power):
         barred, left = terms_of_entry(s, force, space)
         return FAR if barred else left
     return FAR if slaves_alone(force) and terms_of_entry(s, force, space).barred else FREE
@@ -77,14 +63,16 @@ def points_wanted(s: State, force: Force, space: str) -> int:
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     power = force.power
-    paths = chain(force.at, lambda space: neighbors(s, power, space), lambda space: open_to(s, space, power))
-    return {space: Way(MOVEMENT["king_alone"], path) for space, path in paths.items() if path}
+    paths = chain(
+        force.at, lambda space: places.neighbors(s, power, space), lambda space: control.open_to(s, space, power)
+    )
+    return {space: Way(tables.MOVEMENT["king_alone"], path) for space, path in paths.items() if path}
 
 
 def king_can_go(s: State, force: Force) -> bool:
     """7.2.6 Whether the King could leave the force and go on alone."""
-    near = neighbors(s, force.power, force.at)
-    return force.mp >= MOVEMENT["king_alone"] and any(open_to(s, space, force.power) for space in near)
+    near = places.neighbors(s, force.power, force.at)
+    return force.mp >= tables.MOVEMENT["king_alone"] and any(control.open_to(s, space, force.power) for space in near)
 
 
 class Terms(NamedTuple):
@@ -99,34 +87,36 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     terms = terms_of_entry(s, force, space)
     if terms.barred or left >= terms.left:
         return terms.barred
-    return f"no movement point would be left to attack in {place(s, space)} (GEN-7.2.3.i)"
+    return f"no movement point would be left to attack in {places.place(s, space)} (GEN-7.2.3.i)"
 
 
 def terms_of_entry(s: State, force: Force, space: str) -> Terms:
     """7.2.3, 7.2.5, 7.2.8 Among enemies and into their fortresses go those who can fight, with a point to attack."""
-    power, ruler = force.power, controller(s, space)
-    if slaves_alone(force) and not (home_of(s, space) == power and ruler == power):
-        return Terms(f"Slaves cannot be alone in {place(s, space)} (GEN-3.7.6.b)")
-    if not welcome(s, space, power, ruler):
-        return Terms(f"{place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)")
-    foes = occupied(s, space, power)
-    fortress = fortified(s, space) and not under_friends(s, ruler, power)
+    power, ruler = force.power, control.controller(s, space)
+    if slaves_alone(force) and not (control.home_of(s, space) == power and ruler == power):
+        return Terms(f"Slaves cannot be alone in {places.place(s, space)} (GEN-3.7.6.b)")
+    if not control.welcome(s, space, power, ruler):
+        return Terms(f"{places.place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)")
+    foes = control.occupied(s, space, power)
+    fortress = control.fortified(s, space) and not control.under_friends(s, ruler, power)
     if not foes and not fortress:
         return FREELY
-    if not combat(force.units):
+    if not control.combat(force.units):
         return Terms(
-            f"only a force with Infantry or Chariots may enter {place(s, space)}: enemies hold it (GEN-7.2.5.h)"
+            f"only a force with Infantry or Chariots may enter {places.place(s, space)}: enemies hold it (GEN-7.2.5.h)"
         )
     if not force.units.get("inf"):
-        if MOUNTAIN[space] and foes:
-            return Terms(f"Chariots alone do not go among enemies in the mountains of {place(s, space)} (GEN-7.2.8.a)")
+        if places.MOUNTAIN[space] and foes:
+            return Terms(
+                f"Chariots alone do not go among enemies in the mountains of {places.place(s, space)} (GEN-7.2.8.a)"
+            )
         if fortress and not foes:
-            return Terms(f"Chariots alone cannot take {place(s, space)} (GEN-7.2.8.b)")
-    fighting = fortress or bool(enemies_in(s, space, power, fighting=True))
+            return Terms(f"Chariots alone cannot take {places.place(s, space)} (GEN-7.2.8.b)")
+    fighting = fortress or bool(control.enemies_in(s, space, power, fighting=True))
     return AT_A_POINT if fighting and not lone_chariots(s, space, power) else FREELY
 
 
-FREELY, AT_A_POINT = Terms(""), Terms("", MOVEMENT["attack"])
+FREELY, AT_A_POINT = Terms(""), Terms("", tables.MOVEMENT["attack"])
 
 
 def slaves_alone(force: Force) -> bool:
@@ -135,9 +125,9 @@ def slaves_alone(force: Force) -> bool:
 
 def lone_chariots(s: State, space: str, power: str) -> bool:
     """8.3.3 Chariots alone in a Mountain space that is not fortified must withdraw; nobody need be attacked."""
-    if not MOUNTAIN[space] or enemy_fortress(s, space, power):
+    if not places.MOUNTAIN[space] or control.enemy_fortress(s, space, power):
         return False
     return not any(
-        here(s, space, foe).get("inf") or under_of(s, space, foe).get("inf")
-        for foe in enemies_in(s, space, power, fighting=True)
+        control.here(s, space, foe).get("inf") or control.under_of(s, space, foe).get("inf")
+        for foe in control.enemies_in(s, space, power, fighting=True)
     )

@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from engine.board.head_starts import head_start_text
 from engine.board.words import listed, plural
-from engine.games.genesis.data.tables import GUIDE, POINTS, SCENARIOS, UNIT_KINDS
-from engine.games.genesis.position.control import homes, worth
-from engine.games.genesis.position.head_start import begun
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import called
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, head_start, places, powers, view
 from engine.games.genesis.position.state import State
 from engine.games.genesis.position.units import units_text
-from engine.games.genesis.position.view import kingdoms_of
 from engine.kernel.guide import Note
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     """The kingdoms of a seat, and what scores for them."""
-    about = [Note(called(kingdom), kingdom_text(s, kingdom)) for kingdom in kingdoms_of(s, seat)]
+    about = [Note(powers.called(kingdom), kingdom_text(s, kingdom)) for kingdom in view.kingdoms_of(s, seat)]
     return (*about, Note("What scores", scores(s)))
 
 
 def kingdom_text(s: State, kingdom: str) -> str:
     """Its cities with their Economic Worth, what it begins with, and where it lies."""
     capital = s.capital.get(kingdom, "")
-    cities = sorted(homes(s, kingdom), key=lambda city: (city != capital, -worth(s, city)))
-    named = [f"{place(s, city)} {worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities]
+    cities = sorted(control.homes(s, kingdom), key=lambda city: (city != capital, -control.worth(s, city)))
+    named = [
+        f"{places.place(s, city)} {control.worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities
+    ]
     found = [f"Home cities and what they are worth: {listed(named)}."]
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, kingdom)}.")
-        found += head_start_text(begun(s).get(kingdom, 0))  # O14
-    if not SCENARIOS[s.scenario].goals:
-        found.append(GUIDE.roles[kingdom])
+        found += head_start_text(head_start.begun(s).get(kingdom, 0))  # O14
+    if not tables.SCENARIOS[s.scenario].goals:
+        found.append(tables.GUIDE.roles[kingdom])
     return " ".join(found)
 
 
 def begins(s: State, kingdom: str) -> str:
     """3.1 `8 Infantry and 4 Peasants, 12 silver and Manpower 10`"""
     stacks = [units[kingdom] for units in s.units.values() if kingdom in units]
-    army = {kind: sum(stack.get(kind, 0) for stack in stacks) for kind in UNIT_KINDS}
+    army = {kind: sum(stack.get(kind, 0) for stack in stacks) for kind in tables.UNIT_KINDS}
     units = units_text({kind: count for kind, count in army.items() if count})
     return f"{units}; {s.silver.get(kingdom, 0)} silver and {s.manpower[kingdom]} Manpower"
 
@@ -46,9 +44,9 @@ def begins(s: State, kingdom: str) -> str:
 def scores(s: State) -> str:
     """14.0; R5.1 where one plays against goals."""
     worth_text = "What every controlled city with a Trade Route to the Capital is worth when the last turn ends"
-    if goals := SCENARIOS[s.scenario].goals:
+    if goals := tables.SCENARIOS[s.scenario].goals:
         degrees = "; ".join(f"{plural(goal.points, 'point')}: {goal.title}" for goal in goals)
         return f"{worth_text}. {degrees}."
-    monuments = f"{POINTS['monument']} for each monument in a controlled city"
-    kept = "; those to begin with are added" if begun(s) else ""
+    monuments = f"{tables.POINTS['monument']} for each monument in a controlled city"
+    kept = "; those to begin with are added" if head_start.begun(s) else ""
     return f"{worth_text}, and {monuments}. Points are counted anew each turn{kept}."

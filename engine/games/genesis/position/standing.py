@@ -29,8 +29,8 @@ from engine.board.orders import (
 )
 from engine.board.places import Gazetteer
 from engine.board.words import listed
-from engine.games.genesis.data.tables import CARDS, KIND, KINGS, SCENARIOS, SPACES
-from engine.games.genesis.position.powers import friends
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import powers
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
@@ -54,10 +54,10 @@ QUICK = {
 
 
 def spaces_and_regions() -> Gazetteer:
-    names = Gazetteer("standing orders", SPACES)
+    names = Gazetteer("standing orders", tables.SPACES)
     for region, (west, east, south, north) in REGIONS.items():
-        names.add(region, [s.id for s in SPACES.values() if west <= s.lon <= east and south <= s.lat <= north])
-    for scenario in SCENARIOS.values():
+        names.add(region, [s.id for s in tables.SPACES.values() if west <= s.lon <= east and south <= s.lat <= north])
+    for scenario in tables.SCENARIOS.values():
         for space, other in scenario.also.items():
             names.add(other, [space])
     return names
@@ -67,7 +67,7 @@ PLACES = spaces_and_regions()
 in_place = there(PLACES)
 outnumbered = when(percent("theirs", "ours"))
 no_such_place = no_such("space or region", PLACES, f"; regions are {listed(list(REGIONS))}")
-no_such_card = no_such("card", CARDS)
+no_such_card = no_such("card", tables.CARDS)
 
 
 def in_force(option: Option) -> bool:
@@ -98,28 +98,32 @@ class Trigger(NamedTuple):
         """Whether this King comes, or any enemy if none is named, and into one of these spaces, if any is named."""
         at, power, kings = str(ask.about["at"]), str(ask.about["power"]), str(ask.about["kings"]).split()
         owner = next((kingdom for kingdom, hand in seen.hands.items() if card in hand), "")
-        if KIND[card] not in self.cards or (self.places and not any(at in PLACES[name] for name in self.places)):
+        if tables.KIND[card] not in self.cards or (self.places and not any(at in PLACES[name] for name in self.places)):
             return False
-        comes = any(king in self.kings for king in kings) if self.kings else not friends(seen, power, owner)
-        return comes and (KIND[card] != "assassination" or bool(kings))
+        comes = any(king in self.kings for king in kings) if self.kings else not powers.friends(seen, power, owner)
+        return comes and (tables.KIND[card] != "assassination" or bool(kings))
 
 
 def triggers(detail: str) -> list[Trigger]:
     """`assassination suppiluliuma; chariot syria`: each part of an order, with the words that mean something."""
     found = [words(part) for part in detail.lower().split(";") if part.strip()]
-    cards = [card for card in CARDS if card not in PLACES]  # Canaan is where it happens: its card brings a Move
-    return [Trigger(*([word for word in part if word in pool] for pool in (cards, KINGS, PLACES))) for part in found]
+    cards = [card for card in tables.CARDS if card not in PLACES]  # Canaan is where it happens: its card brings a Move
+    return [
+        Trigger(*([word for word in part if word in pool] for pool in (cards, tables.KINGS, PLACES))) for part in found
+    ]
 
 
 def no_such_trigger(detail: str) -> str:
     """What is wrong with an order for a card."""
     unknown = [
-        word for word in words(detail.lower().replace(";", " ")) if not any(word in p for p in (CARDS, KINGS, PLACES))
+        word
+        for word in words(detail.lower().replace(";", " "))
+        if not any(word in p for p in (tables.CARDS, tables.KINGS, PLACES))
     ]
     if unknown:
         return f"no card, King, space or region {listed(unknown)}; regions are {listed(list(REGIONS))}"
     for trigger in triggers(detail):
-        barred = [CARDS[card].name for card in trigger.cards if not on_the_way(card)]
+        barred = [tables.CARDS[card].name for card in trigger.cards if not on_the_way(card)]
         if barred:
             return f"{listed(barred)} cannot be played while a force is on its way"
         if not trigger.cards or not (trigger.kings or trigger.places):
@@ -129,7 +133,7 @@ def no_such_trigger(detail: str) -> str:
 
 def on_the_way(card: str) -> bool:
     """13.1.5 Whether a kind of card may be played during a Move: it answers to no other moment and brings no Move."""
-    return "card" in CARDS[card].windows and not CARDS[card].power
+    return "card" in tables.CARDS[card].windows and not tables.CARDS[card].power
 
 
 def on_entry(seen: State, ask: Ask, detail: str) -> Answer | None:

@@ -5,26 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.words import capital, listed
-from engine.games.genesis.data.tables import KINGS, MOVEMENT, SPACES
-from engine.games.genesis.position.control import (
-    CIVIL,
-    KINDS,
-    NOTHING,
-    ORDER,
-    WHOLE,
-    civil,
-    combat,
-    controller,
-    defense,
-    full_defense,
-    here,
-    home_of,
-    is_city,
-    powers_in,
-    spaces_with,
-)
-from engine.games.genesis.position.places import PRINTED_CITY, place
-from engine.games.genesis.position.powers import base, does, friends, name_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, Force, State
 from engine.kernel.table import Table
 
@@ -38,19 +20,23 @@ MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
 
 def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
     """`5 Infantry, 2 Chariots and Apepi`."""
-    words = [f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}" for kind in KINDS if counts.get(kind)]
+    words = [
+        f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}"
+        for kind in control.KINDS
+        if counts.get(kind)
+    ]
     return listed([*words, *(king_name(king) for king in kings)]) or "nothing"
 
 
 def king_name(king: str) -> str:
     """`Apepi`; of those without a name, `the Kaskan King`."""
-    row = KINGS[king]
+    row = tables.KINGS[king]
     return f"the {row.name}" if row.generic else row.name
 
 
 def king_beside(king: str) -> str:
     """After the units of his people: `Apepi`, `their First King`."""
-    row = KINGS[king]
+    row = tables.KINGS[king]
     if not row.generic:
         return row.name
     *_, rank, title = row.name.split()
@@ -59,44 +45,44 @@ def king_beside(king: str) -> str:
 
 def king_of_whom(king: str) -> str:
     """`Apepi of Egypt`, `the Kaskan King`."""
-    row = KINGS[king]
-    return king_name(king) if row.generic else f"{row.name} of {name_of(row.power)}"
+    row = tables.KINGS[king]
+    return king_name(king) if row.generic else f"{row.name} of {powers.name_of(row.power)}"
 
 
 # ---------------------------------------------------------------- counts
 
 
 def without_zeros(counts: Counts) -> Counts:
-    return {kind: counts[kind] for kind in KINDS if counts.get(kind)}
+    return {kind: counts[kind] for kind in control.KINDS if counts.get(kind)}
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    return {kind: n for kind in KINDS if (n := one.get(kind, 0) + two.get(kind, 0))}
+    return {kind: n for kind in control.KINDS if (n := one.get(kind, 0) + two.get(kind, 0))}
 
 
 def minus(one: Counts, two: Counts) -> Counts:
-    return {kind: left for kind in KINDS if kind in one and (left := one[kind] - two.get(kind, 0)) > 0}
+    return {kind: left for kind in control.KINDS if kind in one and (left := one[kind] - two.get(kind, 0)) > 0}
 
 
 def within(one: Counts, two: Counts) -> Counts:
     """As much of one as there is in two."""
-    return {kind: n for kind in KINDS if (n := min(one.get(kind, 0), two.get(kind, 0)))}
+    return {kind: n for kind in control.KINDS if (n := min(one.get(kind, 0), two.get(kind, 0)))}
 
 
 def total(s: State, power: str, kind: str) -> int:
     """All units of a kind that a power has on the map, those under IN REVOLT markers included."""
-    standing = sum([s.units[space][power].get(kind, 0) for space in spaces_with(s, power)])
+    standing = sum([s.units[space][power].get(kind, 0) for space in control.spaces_with(s, power)])
     return standing + sum([r.units.get(kind, 0) for r in s.revolts.values() if r.power == power])
 
 
 def on_map(s: State, power: str) -> bool:
     """Whether a power has any unit on the map. Canaan's sets count together."""
-    return any(any(spaces_with(s, own)) for own in WHOLE.get(power, (power,)))
+    return any(any(control.spaces_with(s, own)) for own in control.WHOLE.get(power, (power,)))
 
 
 def spaces_of(s: State, power: str) -> list[str]:
     """Where a power has units that are not under a marker, in the order of the map."""
-    return sorted(spaces_with(s, power), key=ORDER.__getitem__)
+    return sorted(control.spaces_with(s, power), key=control.ORDER.__getitem__)
 
 
 # ---------------------------------------------------------------- Kings
@@ -104,7 +90,7 @@ def spaces_of(s: State, power: str) -> list[str]:
 
 def kings_of(s: State, power: str) -> list[str]:
     """The Kings a power has on the map."""
-    return [king for king in s.kings if KINGS[king].power == power]
+    return [king for king in s.kings if tables.KINGS[king].power == power]
 
 
 def king_of(s: State, kingdom: str) -> str:
@@ -115,17 +101,17 @@ def king_of(s: State, kingdom: str) -> str:
 def kings_at(s: State, space: str, power: str) -> list[str]:
     if space not in s.kings.values():
         return []
-    return [king for king, at in s.kings.items() if at == space and KINGS[king].power == power]
+    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power == power]
 
 
 def tactical(kings: list[str]) -> int:
     """8.2.1 The highest Tactical rating; an absent King counts 0."""
-    return max([KINGS[king].tactical for king in kings], default=0)
+    return max([tables.KINGS[king].tactical for king in kings], default=0)
 
 
 def campaign(s: State, kingdom: str) -> int:
     king = king_of(s, kingdom)
-    return KINGS[king].campaign if king else 0
+    return tables.KINGS[king].campaign if king else 0
 
 
 def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
@@ -133,14 +119,14 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
     s = t.state
     if king not in s.kings:
         return
-    power, at = KINGS[king].power, s.kings.pop(king)
-    t.tell(f"{capital(king_of_whom(king))} dies in {place(s, at)}.", rule, news=True)
-    if not KINGS[king].generic:
+    power, at = tables.KINGS[king].power, s.kings.pop(king)
+    t.tell(f"{capital(king_of_whom(king))} dies in {places.place(s, at)}.", rule, news=True)
+    if not tables.KINGS[king].generic:
         s.retired.append(king)
     for force in s.forces:
         if king in force.kings:
             force.kings.remove(king)
-            force.mp = max(0, force.mp - MOVEMENT["king_killed"])  # 7.2.3, 8.6.2
+            force.mp = max(0, force.mp - tables.MOVEMENT["king_killed"])  # 7.2.3, 8.6.2
             fade(force)
     if s.sherden == power:
         s.sherden = ""
@@ -153,17 +139,17 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
 
 def put(s: State, space: str, power: str, counts: Counts) -> None:
     """Units come into a space. A combat unit or Peasant takes a BARBARIAN CONTROL marker off (9.2)."""
-    sum_ = plus(here(s, space, power), counts)
+    sum_ = plus(control.here(s, space, power), counts)
     if sum_:
         s.units.setdefault(space, {})[power] = sum_
-    if space in s.barbarian and (combat(sum_) or sum_.get("ps")) and power not in s.guests.get(space, ()):
+    if space in s.barbarian and (control.combat(sum_) or sum_.get("ps")) and power not in s.guests.get(space, ()):
         s.barbarian.remove(space)
 
 
 def take(s: State, space: str, power: str, counts: Counts) -> None:
     """Units leave a space, by moving or for ever. Whoever calls sees to what follows (`tidy`)."""
     there = s.units.get(space, {})
-    left = minus(there.get(power, NOTHING), counts)
+    left = minus(there.get(power, control.NOTHING), counts)
     if left:
         there[power] = left
     elif power in there:
@@ -184,11 +170,11 @@ def marks_of(s: State, space: str, power: str) -> dict[str, Counts]:
     """How many of the units here have moved (7.2.2) or withdrawn (7.5.6) already."""
     found: dict[str, Counts] = {}
     if s.segment is not None and s.segment.power == power:
-        found["moved"] = s.segment.moved.get(space, NOTHING)
+        found["moved"] = s.segment.moved.get(space, control.NOTHING)
     if s.move is not None:
-        found["withdrawn"] = s.move.withdrawn.get(space, {}).get(power, NOTHING)
+        found["withdrawn"] = s.move.withdrawn.get(space, {}).get(power, control.NOTHING)
         if s.move.power == power:
-            found["done"] = s.move.done.get(space, NOTHING)
+            found["done"] = s.move.done.get(space, control.NOTHING)
     return found
 
 
@@ -198,12 +184,12 @@ def mark(s: State, space: str, power: str, marks: dict[str, Counts]) -> None:
         if not counts:
             continue
         if name == "moved" and s.segment is not None:
-            s.segment.moved[space] = plus(s.segment.moved.get(space, NOTHING), counts)
+            s.segment.moved[space] = plus(s.segment.moved.get(space, control.NOTHING), counts)
         elif name == "done" and s.move is not None:
-            s.move.done[space] = plus(s.move.done.get(space, NOTHING), counts)
+            s.move.done[space] = plus(s.move.done.get(space, control.NOTHING), counts)
         elif s.move is not None:
             there = s.move.withdrawn.setdefault(space, {})
-            there[power] = plus(there.get(power, NOTHING), counts)
+            there[power] = plus(there.get(power, control.NOTHING), counts)
 
 
 def join_slave(s: State, space: str, power: str, force: Force | None) -> None:
@@ -221,7 +207,7 @@ def lose(t: Table[State], space: str, power: str, counts: Counts, *, marked: boo
         revolt.units = minus(revolt.units, counts)
         return
     take(s, space, power, counts)
-    left = here(s, space, power)
+    left = control.here(s, space, power)
     for force in s.forces:
         if force.at == space and force.power == power:
             force.units = within(force.units, left)
@@ -237,7 +223,7 @@ def lose_from(t: Table[State], force: Force, counts: Counts) -> None:
 
 def both_sides(s: State, power: str, count: Callable[[Counts], int]) -> dict[str, int]:
     """How many there are in each space, and, under `under:<city>`, below its IN REVOLT marker."""
-    room = {space: n for space in spaces_of(s, power) if (n := count(here(s, space, power)))}
+    room = {space: n for space in spaces_of(s, power) if (n := count(control.here(s, space, power)))}
     marked = {f"{UNDER}{city}": n for city, r in s.revolts.items() if r.power == power and (n := count(r.units))}
     return room | marked
 
@@ -262,7 +248,7 @@ def wipe_out(t: Table[State], force: Force, rule: str) -> None:
         return
     s = t.state
     at, kings = force.at, list(force.kings)
-    t.tell(f"{does(force.power, 'loses')} {units_text(force.units, kings)} in {place(s, at)}.", rule)
+    t.tell(f"{powers.does(force.power, 'loses')} {units_text(force.units, kings)} in {places.place(s, at)}.", rule)
     take(s, at, force.power, force.units)
     force.units = {}
     for king in kings:
@@ -284,14 +270,16 @@ def tidy(t: Table[State], space: str) -> None:
             lone = counts.get("sl") and len(counts) == 1 and not is_moving(s, space, power)
             if lone and slaves_are_lost(s, space, power):
                 take(s, space, power, counts)
-                t.tell(f"Slaves of {name_of(power)} left alone in {place(s, space)} are lost.", "GEN-3.7.6.b")
+                t.tell(
+                    f"Slaves of {powers.name_of(power)} left alone in {places.place(s, space)} are lost.", "GEN-3.7.6.b"
+                )
     revolt = s.revolts.get(space)
-    if revolt is not None and controller(s, space) != revolt.power:
+    if revolt is not None and control.controller(s, space) != revolt.power:
         del s.revolts[space]  # 5.2.5; Slaves left alone under it go with it (3.7.6)
-        t.tell(f"The revolt in {place(s, space)} is over: the city is lost.", "GEN-5.2.5.a", news=True)
+        t.tell(f"The revolt in {places.place(s, space)} is over: the city is lost.", "GEN-5.2.5.a", news=True)
     if space in s.begun and most_workers(s, space) < 2:
         del s.begun[space]
-        t.tell(f"The monument begun in {place(s, space)} is given up.", "GEN-7.3.4.d")
+        t.tell(f"The monument begun in {places.place(s, space)} is given up.", "GEN-7.3.4.d")
     if space in s.guests:
         s.guests[space] = [power for power in s.guests[space] if power in s.units.get(space, {})]
         if not s.guests[space]:
@@ -300,10 +288,10 @@ def tidy(t: Table[State], space: str) -> None:
 
 def most_workers(s: State, space: str) -> int:
     """7.3.4 Peasants and Slaves of one owner in a space, those under an IN REVOLT marker too."""
-    counts = {power: civil(units) for power, units in s.units.get(space, {}).items()}
+    counts = {power: control.civil(units) for power, units in s.units.get(space, {}).items()}
     revolt = s.revolts.get(space)
     if revolt is not None:
-        counts[revolt.power] = counts.get(revolt.power, 0) + civil(revolt.units)
+        counts[revolt.power] = counts.get(revolt.power, 0) + control.civil(revolt.units)
     return max(counts.values(), default=0)
 
 
@@ -315,27 +303,31 @@ def slaves_are_lost(s: State, space: str, power: str) -> bool:
     """3.7.6 Slaves alone survive only in a Home city their owner controls; with their King they are not alone."""
     if kings_at(s, space, power):
         return False
-    return not (is_city(s, space) and home_of(s, space) == power and controller(s, space) == power)
+    return not (
+        control.is_city(s, space) and control.home_of(s, space) == power and control.controller(s, space) == power
+    )
 
 
 def kill_civilians(t: Table[State], space: str, power: str) -> bool:
     """7.2.5, 7.5.7 Enemies of this power without combat units are eliminated where it enters; so are lone Kings."""
     s = t.state
     found = False
-    for other in [p for p in powers_in(s, space) if base(p) != base(power)]:
-        if s.units.get(space, {}).get(other) and not friends(s, other, power):
-            counts = here(s, space, other)
-            if not combat(counts):
-                t.tell(f"{does(other, 'loses')} {units_text(counts)} in {place(s, space)}.", "GEN-7.2.5.d")
+    for other in [p for p in control.powers_in(s, space) if powers.base(p) != powers.base(power)]:
+        if s.units.get(space, {}).get(other) and not powers.friends(s, other, power):
+            counts = control.here(s, space, other)
+            if not control.combat(counts):
+                t.tell(
+                    f"{powers.does(other, 'loses')} {units_text(counts)} in {places.place(s, space)}.", "GEN-7.2.5.d"
+                )
                 lose(t, space, other, dict(counts))
                 found = True
     revolt = s.revolts.get(space)
-    if revolt is not None and not friends(s, revolt.power, power) and not combat(revolt.units):
+    if revolt is not None and not powers.friends(s, revolt.power, power) and not control.combat(revolt.units):
         found = found or bool(revolt.units)
         revolt.units = {}
     for king in [k for k, at in s.kings.items() if at == space]:
-        owner = KINGS[king].power
-        if not friends(s, owner, power) and not king_is_guarded(s, space, owner):
+        owner = tables.KINGS[king].power
+        if not powers.friends(s, owner, power) and not king_is_guarded(s, space, owner):
             bury(t, king, "GEN-7.2.5.g")
             found = True
     tidy(t, space)
@@ -343,7 +335,9 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
 
 
 def king_is_guarded(s: State, space: str, power: str) -> bool:
-    return any(combat(here(s, space, other)) for other in s.units.get(space, {}) if base(other) == power)
+    return any(
+        control.combat(control.here(s, space, other)) for other in s.units.get(space, {}) if powers.base(other) == power
+    )
 
 
 # ---------------------------------------------------------------- cities
@@ -351,7 +345,7 @@ def king_is_guarded(s: State, space: str, power: str) -> bool:
 
 def set_defense(s: State, city: str, strength: int) -> None:
     """2.1.2 A new current Defense Strength; the printed one needs no marker."""
-    if PRINTED_CITY[city] and strength == SPACES[city].ds:
+    if places.PRINTED_CITY[city] and strength == tables.SPACES[city].ds:
         s.ds.pop(city, None)
     else:
         s.ds[city] = strength
@@ -382,14 +376,14 @@ def restore(t: Table[State], city: str, *, rebuild: bool) -> None:
             return
         s.destroyed.remove(city)
         s.ds.pop(city, None)
-        t.tell(f"{place(s, city)} stands again.", "GEN-10.1.3.a")
-    if is_city(s, city) and defense(s, city) < full_defense(city):
-        set_defense(s, city, full_defense(city))
-        t.tell(f"The walls of {place(s, city)} are whole again.", "GEN-10.1.3.a")
+        t.tell(f"{places.place(s, city)} stands again.", "GEN-10.1.3.a")
+    if control.is_city(s, city) and control.defense(s, city) < control.full_defense(city):
+        set_defense(s, city, control.full_defense(city))
+        t.tell(f"The walls of {places.place(s, city)} are whole again.", "GEN-10.1.3.a")
 
 
 def civilians(counts: Counts) -> Counts:
-    return {kind: counts[kind] for kind in CIVIL if counts.get(kind)}
+    return {kind: counts[kind] for kind in control.CIVIL if counts.get(kind)}
 
 
 def fighters(counts: Counts) -> Counts:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.cards import HIDDEN
-from engine.games.genesis.data.tables import CARDS, KIND, TURNS
-from engine.games.genesis.position.hands import pack
-from engine.games.genesis.position.powers import called, name_of
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import hands, powers
 from engine.games.genesis.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
@@ -21,7 +20,7 @@ def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down; so are treasuries, if the table wants it."""
     shown = copied(s)
     mine = kingdoms_of(s, seat)
-    pack(shown).hide(seat)
+    hands.pack(shown).hide(seat)
     for kingdom in [kingdom for kingdom in shown.hands if kingdom not in mine]:
         if kingdom in shown.aside:
             shown.hands[kingdom].append(shown.aside.pop(kingdom))  # to others it looks like any other (3.1.e)
@@ -42,12 +41,12 @@ def face_of(s: State, seat: str) -> Face:
     """A seat goes by the first of its kingdoms (3.1)."""
     kingdoms = kingdoms_of(s, seat)
     first = kingdoms[0] if kingdoms else seat
-    return Face(called(first), tuple(kingdoms), first)
+    return Face(powers.called(first), tuple(kingdoms), first)
 
 
 def turn_title(s: State) -> str:
     """`Turn 9 of 10, 1300-1250 BC: Kadesh`."""
-    row = TURNS[s.turn]
+    row = tables.TURNS[s.turn]
     return f"Turn {s.turn} of {s.last_turn}, {row.years}: {row.title}"
 
 
@@ -70,7 +69,7 @@ def part(s: State) -> str:
     """3.2 The phase; of Activations whose it is."""
     if s.phase in PARTS:
         return PARTS[s.phase]
-    return f"Activation of {name_of(s.segment.power)}" if s.segment is not None else "Activations"
+    return f"Activation of {powers.name_of(s.segment.power)}" if s.segment is not None else "Activations"
 
 
 def under_way(s: State) -> tuple[str, str]:
@@ -95,17 +94,17 @@ def points(s: State) -> dict[str, int]:
 
 def knowers(s: State) -> Knowers:
     """Which seats know where each card is."""
-    return pack(s).knowers()
+    return hands.pack(s).knowers()
 
 
 def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     """What a seat does not know is dealt anew, in place and in the same numbers."""
-    pack(s).redeal(seat, dice, seen)
+    hands.pack(s).redeal(seat, dice, seen)
 
 
 def face(card: str) -> CardFace:
     """A card in words."""
-    row = CARDS[KIND[card]]
+    row = tables.CARDS[tables.KIND[card]]
     return CardFace(card, row.name, "hold in hand" if row.hold else "play when drawn", "", row.text)
 
 
@@ -115,4 +114,4 @@ def hand(s: State, seat: str) -> list[CardFace]:
     return [face(card) for card in (*cards, *s.aside.values())]
 
 
-FACES = tuple(face(card) for card in KIND)
+FACES = tuple(face(card) for card in tables.KIND)

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.data.tables import KINGS
-from engine.games.genesis.events.battle_cards import sherden_window
-from engine.games.genesis.kingdom.wealth import seize_treasury
-from engine.games.genesis.position.control import (
-    behind_walls,
-    civil,
-    combat,
-    controller,
-    enemies_in,
-    fortified,
-    here,
-    home_of,
-    idle,
-    is_city,
-    kings_in,
-    under_of,
-)
-from engine.games.genesis.position.forces import has_fighters
-from engine.games.genesis.position.places import place
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import battle_cards
+from engine.games.genesis.kingdom import wealth
+from engine.games.genesis.position import control, forces, places, units
 from engine.games.genesis.position.powers import base, does, friends, is_player
 from engine.games.genesis.position.state import Battle, Force, Side, State
-from engine.games.genesis.position.units import bury, civilians, join_slave, kings_at, lose, plus, units_text
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -34,21 +18,21 @@ def storm(t: Table[State], b: Battle) -> bool:
     """8.1 step 6 Without walls and Infantry left, everybody else in a used city dies and it falls. True if it falls."""
     s = t.state
     at = b.at
-    if not b.walls or fortified(s, at):
+    if not b.walls or control.fortified(s, at):
         return False
-    foes = enemies_in(s, at, b.attacker.power)
-    if any(here(s, at, p).get("inf") or under_of(s, at, p).get("inf") for p in foes):
+    foes = control.enemies_in(s, at, b.attacker.power)
+    if any(control.here(s, at, p).get("inf") or control.under_of(s, at, p).get("inf") for p in foes):
         return False
     for p in foes:
-        rest = dict(here(s, at, p))
+        rest = dict(control.here(s, at, p))
         if rest:
-            t.tell(f"{does(p, 'loses')} {units_text(rest)} with the city.", "GEN-8.1.6.a")
-            lose(t, at, p, rest)
+            t.tell(f"{does(p, 'loses')} {units.units_text(rest)} with the city.", "GEN-8.1.6.a")
+            units.lose(t, at, p, rest)
         if at in s.revolts and s.revolts[at].power == p:
             s.revolts[at].units = {}
-    for king in kings_in(s, at):
-        if not friends(s, KINGS[king].power, b.attacker.power):
-            bury(t, king, "GEN-8.1.6.a")
+    for king in control.kings_in(s, at):
+        if not friends(s, tables.KINGS[king].power, b.attacker.power):
+            units.bury(t, king, "GEN-8.1.6.a")
     return True
 
 
@@ -56,26 +40,31 @@ def leave_to_die(t: Table[State], b: Battle, powers: list[str]) -> None:
     """8.1 step 6 With no city used, who has only non-combat units left loses them, outside a Fortified City of his."""
     s = t.state
     side = [power for power in powers if b.peoples.get(power) != "attacker"]
-    if b.walls or any(combat(here(s, b.at, p)) or combat(under_of(s, b.at, p)) for p in side):
+    if b.walls or any(
+        control.combat(control.here(s, b.at, p)) or control.combat(control.under_of(s, b.at, p)) for p in side
+    ):
         return
     for power in side:
-        rest = civilians(here(s, b.at, power))
-        if rest and not behind_walls(s, b.at, power):
-            t.tell(f"{does(power, 'loses')} {units_text(rest)} in {place(s, b.at)}.", "GEN-8.1.6.b")
-            lose(t, b.at, power, rest)
+        rest = units.civilians(control.here(s, b.at, power))
+        if rest and not control.behind_walls(s, b.at, power):
+            t.tell(f"{does(power, 'loses')} {units.units_text(rest)} in {places.place(s, b.at)}.", "GEN-8.1.6.b")
+            units.lose(t, b.at, power, rest)
 
 
 def civilians_of_enemies(s: State, b: Battle, force: Force) -> bool:
     """6.5.1 Whether Peasants or Slaves of the enemy are in the space."""
-    marked = under_of(s, b.at, b.defender.power)
-    return any(civil(here(s, b.at, p)) for p in enemies_in(s, b.at, force.power)) or civil(marked) > 0
+    marked = control.under_of(s, b.at, b.defender.power)
+    return (
+        any(control.civil(control.here(s, b.at, p)) for p in control.enemies_in(s, b.at, force.power))
+        or control.civil(marked) > 0
+    )
 
 
 def taken_in_the_open(s: State, b: Battle, force: Force) -> bool:
     """8.5.1 An Unfortified City whose defenders are gone."""
     return (
-        force.at == b.at and has_fighters(force) and is_city(s, b.at) and not fortified(s, b.at)
-        and not enemies_in(s, b.at, force.power, fighting=True)
+        force.at == b.at and forces.has_fighters(force) and control.is_city(s, b.at) and not control.fortified(s, b.at)
+        and not control.enemies_in(s, b.at, force.power, fighting=True)
     )  # fmt: skip
 
 
@@ -102,11 +91,11 @@ def spoils(
     winner, loser = (a, d) if b.winner == "attacker" else (d, a)
     if is_player(s, winner.power):
         for king in b.royal:
-            if KINGS[king].power not in (winner.power, *winner.units) and not friends(
-                s, KINGS[king].power, winner.power
+            if tables.KINGS[king].power not in (winner.power, *winner.units) and not friends(
+                s, tables.KINGS[king].power, winner.power
             ):
-                seize_treasury(t, winner.power, KINGS[king].power)
-        yield from sherden_window(t, b, winner, loser)
+                wealth.seize_treasury(t, winner.power, tables.KINGS[king].power)
+        yield from battle_cards.sherden_window(t, b, winner, loser)
 
 
 def take_slave(t: Table[State], b: Battle, side: Side, force: Force | None) -> None:
@@ -116,19 +105,19 @@ def take_slave(t: Table[State], b: Battle, side: Side, force: Force | None) -> N
     if not is_player(s, power):
         return
     if force is not None and force.at and force.power == power:
-        join_slave(s, force.at, power, force)
+        units.join_slave(s, force.at, power, force)
     elif b.under and side is b.defender and b.at in s.revolts:
         marked = s.revolts[b.at]
-        marked.units = plus(marked.units, {"sl": 1})
+        marked.units = units.plus(marked.units, {"sl": 1})
     elif is_at_home_or_there(s, b.at, power):
-        join_slave(s, b.at, power, None)
+        units.join_slave(s, b.at, power, None)
     else:
         return
-    t.tell(f"{does(power, 'takes')} a Slave in {place(s, b.at)}.", "GEN-6.5.1.c")
+    t.tell(f"{does(power, 'takes')} a Slave in {places.place(s, b.at)}.", "GEN-6.5.1.c")
 
 
 def is_at_home_or_there(s: State, space: str, power: str) -> bool:
-    if here(s, space, power) or kings_at(s, space, power):
+    if control.here(s, space, power) or units.kings_at(s, space, power):
         return True
-    settled = any(idle(s, space, foe) for foe in enemies_in(s, space, power))
-    return home_of(s, space) == power == controller(s, space) and not settled
+    settled = any(control.idle(s, space, foe) for foe in control.enemies_in(s, space, power))
+    return control.home_of(s, space) == power == control.controller(s, space) and not settled

@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.data.tables import BATTLE, KING_DIES, KINGS, MOVEMENT
-from engine.games.genesis.events.battle_cards import battle_cards
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import combat, controller, defense, enemies_in, fortified, here, idle
-from engine.games.genesis.position.forces import describe, idle_kings, naming, regroup
-from engine.games.genesis.position.places import MOUNTAIN, place
-from engine.games.genesis.position.powers import base, clause, does, friends, is_player, name_of, seat_of, subject
-from engine.games.genesis.position.standing import CITY_USE, SPENDING
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import battle_cards
+from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
 from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import (
     bury,
     fighters,
@@ -25,37 +19,15 @@ from engine.games.genesis.position.units import (
     tidy,
     units_text,
 )
-from engine.games.genesis.war.aftermath import (
-    changes_hands,
-    civilians_of_enemies,
-    leave_to_die,
-    spoils,
-    storm,
-    taken_in_the_open,
-)
-from engine.games.genesis.war.losses import take_losses
-from engine.games.genesis.war.retreat import losers_way_out, run
-from engine.games.genesis.war.sides import (
-    PERCENT,
-    add_force,
-    any_fighters,
-    asker_of,
-    chariots_fight,
-    count_points,
-    count_shifts,
-    leave_out_chariots,
-    percent_of,
-    present,
-    side_of,
-)
+from engine.games.genesis.war import aftermath, losses, retreat, sides
 from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-ATTACK_AGAIN = TOPICS.new("attack_again", "whether to attack again")
-JOIN = TOPICS.new("join", "who joins the battle")
-USE_CITY = TOPICS.new("use_city", "whether to fight from the walls", *CITY_USE)
-SHIFTS = TOPICS.new("shifts", "how to spend the shifts", *SPENDING)
+ATTACK_AGAIN = topics.TOPICS.new("attack_again", "whether to attack again")
+JOIN = topics.TOPICS.new("join", "who joins the battle")
+USE_CITY = topics.TOPICS.new("use_city", "whether to fight from the walls", *standing.CITY_USE)
+SHIFTS = topics.TOPICS.new("shifts", "how to spend the shifts", *standing.SPENDING)
 
 
 def attack(t: Table[State], force: Force) -> Rule[bool]:
@@ -63,41 +35,47 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     s = t.state
     at, power = force.at, force.power
     units, kings, under = attacked(s, at, power)
-    ruler = controller(s, at)
+    ruler = control.controller(s, at)
     ours: dict[str, Counts] = {}
-    add_force(ours, force)
+    sides.add_force(ours, force)
     b = Battle(
         at,
         "attack",
-        side_of(t, at, ours, force.kings, power, power),
-        side_of(t, at, units, kings, ruler if not friends(s, ruler, power) else "", power),
+        sides.side_of(t, at, ours, force.kings, power, power),
+        sides.side_of(t, at, units, kings, ruler if not powers.friends(s, ruler, power) else "", power),
         force.came,
         under=under,
     )
     s.battles.append(b)
-    t.tell(f"{does(power, 'attacks')} {place(s, at)}: {describe(force)} against {defenders_text(s, b)}.", "GEN-8.0.a")
+    t.tell(
+        (
+            f"{powers.does(power, 'attacks')} {places.place(s, at)}: "
+            f"{forces.describe(force)} against {defenders_text(s, b)}."
+        ),
+        "GEN-8.0.a",
+    )
     yield from use_city(t, b)
-    if not chariots_fight(b):
-        leave_out_chariots(b)
-    if not any_fighters(b.attacker.units) or (not any_fighters(b.defender.units) and not b.walls):
-        t.tell(f"{subject(power)} cannot fight in {place(s, at)}.", "GEN-8.1.2.e")
+    if not sides.chariots_fight(b):
+        sides.leave_out_chariots(b)
+    if not sides.any_fighters(b.attacker.units) or (not sides.any_fighters(b.defender.units) and not b.walls):
+        t.tell(f"{powers.subject(power)} cannot fight in {places.place(s, at)}.", "GEN-8.1.2.e")
         s.battles.pop()
-        regroup(t, force)
+        forces.regroup(t, force)
         return False
     toll = Toll(s, b)
     yield from fight(t, b, force, None, toll)
-    people = civilians_of_enemies(s, b, force)
-    fallen_city = storm(t, b)
-    leave_to_die(t, b, enemies_in(s, at, power))
+    people = aftermath.civilians_of_enemies(s, b, force)
+    fallen_city = aftermath.storm(t, b)
+    aftermath.leave_to_die(t, b, control.enemies_in(s, at, power))
     toll.count()
-    captured = fallen_city or taken_in_the_open(s, b, force)
-    yield from spoils(t, b, force, None, captured=captured, people=people)
+    captured = fallen_city or aftermath.taken_in_the_open(s, b, force)
+    yield from aftermath.spoils(t, b, force, None, captured=captured, people=people)
     tidy(t, at)
     s.battles.pop()
     leaves = force.at == at and not fallen_city and attacker_must_go(s, b, force)
     tell_the_outcome(t, b, force, toll, leaves=leaves)
     if leaves:
-        regroup(t, force)
+        forces.regroup(t, force)
     return True
 
 
@@ -106,47 +84,47 @@ def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str
 
     5.2.3 Where nobody outside an IN REVOLT marker can fight, those under it are attacked, or the city alone.
     """
-    foes = enemies_in(s, at, power)
-    outside = present(s, at, foes, free=False)
+    foes = control.enemies_in(s, at, power)
+    outside = sides.present(s, at, foes, free=False)
     revolt = s.revolts.get(at)
-    able = any(units.get("inf") or not MOUNTAIN[at] for units in outside.values())
-    if revolt is not None and not able and (fortified(s, at) or combat(revolt.units)):
-        return ({revolt.power: fighters(revolt.units)} if combat(revolt.units) else {}), [], True
+    able = any(units.get("inf") or not places.MOUNTAIN[at] for units in outside.values())
+    if revolt is not None and not able and (control.fortified(s, at) or control.combat(revolt.units)):
+        return ({revolt.power: fighters(revolt.units)} if control.combat(revolt.units) else {}), [], True
     return outside, [king for p in foes for king in kings_at(s, at, p)], False
 
 
 def intercepted_text(s: State, b: Battle, target: Force) -> str:
-    return defenders_text(s, b) if b.defender.units or b.defender.kings else naming(target)
+    return defenders_text(s, b) if b.defender.units or b.defender.kings else forces.naming(target)
 
 
 def defenders_text(s: State, b: Battle) -> str:
-    words = [f"{units_text(units)} of {name_of(p)}" for p, units in b.defender.units.items()]
+    words = [f"{units_text(units)} of {powers.name_of(p)}" for p, units in b.defender.units.items()]
     for king in b.defender.kings:
-        beside = KINGS[king].power in b.defender.units
+        beside = tables.KINGS[king].power in b.defender.units
         words.append(king_beside(king) if beside else king_of_whom(king))
-    return listed(words) or f"the city (defense {defense(s, b.at)})"
+    return listed(words) or f"the city (defense {control.defense(s, b.at)})"
 
 
 def attacker_must_go(s: State, b: Battle, force: Force) -> bool:
     """8.1 step 7 Enemy combat units still hold the space: the Attacker regroups. Those under a marker come next."""
     if force.bound == b.at:
         return False
-    if present(s, b.at, enemies_in(s, b.at, force.power), free=False):
+    if sides.present(s, b.at, control.enemies_in(s, b.at, force.power), free=False):
         return True
-    return b.under and b.at in s.revolts and combat(s.revolts[b.at].units) > 0
+    return b.under and b.at in s.revolts and control.combat(s.revolts[b.at].units) > 0
 
 
 def attack_again(t: Table[State], force: Force) -> Rule[bool]:
     """8.1 step 7 With the defenders gone but the city Fortified, attack it for 1 more point, or regroup."""
     s = t.state
-    if force.mp < MOVEMENT["attack"] or (fortified(s, force.at) and not force.units.get("inf")):
+    if force.mp < tables.MOVEMENT["attack"] or (control.fortified(s, force.at) and not force.units.get("inf")):
         return False
     return (
-        yield from asker(t, force.power).agree(
+        yield from asking.asker(t, force.power).agree(
             ATTACK_AGAIN, "GEN-8.1.7.c",
-            f"{place(s, force.at)} still holds out (defense {defense(s, force.at)}). "
-            f"Attack again for {MOVEMENT['attack']} of {plural(force.mp, 'movement point')}?",
-            "attack again", f"regroup to {place(s, force.came)}", default="yes",
+            f"{places.place(s, force.at)} still holds out (defense {control.defense(s, force.at)}). "
+            f"Attack again for {tables.MOVEMENT['attack']} of {plural(force.mp, 'movement point')}?",
+            "attack again", f"regroup to {places.place(s, force.came)}", default="yes",
         )
     )  # fmt: skip
 
@@ -161,35 +139,37 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     """
     s = t.state
     at = force.at
-    ruler = controller(s, at)
+    ruler = control.controller(s, at)
     ours, theirs = yield from gather(t, force, target)
     b = Battle(
         at,
         "interception",
-        side_of(t, at, ours.units, ours.kings, force.power, force.power),
-        side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
+        sides.side_of(t, at, ours.units, ours.kings, force.power, force.power),
+        sides.side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
         force.came,
     )
-    b.attacker.power, b.attacker.seat = force.power, seat_of(s, force.power)  # 7.4.4 the interceptor decides
+    b.attacker.power, b.attacker.seat = force.power, powers.seat_of(s, force.power)  # 7.4.4 the interceptor decides
     s.battles.append(b)
     t.tell(
-        f"Interception in {place(s, at)}: {naming(force)} against {intercepted_text(s, b, target)}.",
+        f"Interception in {places.place(s, at)}: {forces.naming(force)} against {intercepted_text(s, b, target)}.",
         "GEN-7.4.2.c",
     )
-    if target.sailed and fortified(s, at) and friends(s, controller(s, at), target.power):
+    if target.sailed and control.fortified(s, at) and powers.friends(s, control.controller(s, at), target.power):
         yield from use_city(t, b)  # 7.4.9
-    if not chariots_fight(b):
-        leave_out_chariots(b)
-    people = civilians_of_enemies(s, b, force)
-    fights = any_fighters(b.attacker.units) and any_fighters(b.defender.units)
+    if not sides.chariots_fight(b):
+        sides.leave_out_chariots(b)
+    people = aftermath.civilians_of_enemies(s, b, force)
+    fights = sides.any_fighters(b.attacker.units) and sides.any_fighters(b.defender.units)
     if fights:
         toll = Toll(s, b)
         yield from fight(t, b, None, target, toll)
-        fallen_city = storm(t, b)
-        leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
+        fallen_city = aftermath.storm(t, b)
+        aftermath.leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
         toll.count()
-        captured = fallen_city or (taken_in_the_open(s, b, force) and changes_hands(s, b, force, ruler))
-        yield from spoils(t, b, force, target, captured=captured, people=people)
+        captured = fallen_city or (
+            aftermath.taken_in_the_open(s, b, force) and aftermath.changes_hands(s, b, force, ruler)
+        )
+        yield from aftermath.spoils(t, b, force, target, captured=captured, people=people)
         tell_the_outcome(t, b, force, toll, leaves=shut_out(s, b, force))
     s.battles.pop()
     tidy(t, at)
@@ -216,15 +196,15 @@ def gather(t: Table[State], force: Force, target: Force) -> Rule[tuple[Muster, M
     ours.add(force.power, fighters(force.units), force.kings)
     theirs.add(target.power, fighters(target.units), target.kings)
     for power in list(s.units.get(at, {})):
-        units = fighters(idle(s, at, power))
+        units = fighters(control.idle(s, at, power))
         if not units:
             continue
-        if friends(s, power, target.power):
+        if powers.friends(s, power, target.power):
             theirs.add(power, *(yield from joining(t, power, at, units)))
-        elif friends(s, power, force.power):
+        elif powers.friends(s, power, force.power):
             ours.add(power, *(yield from joining(t, power, at, units)))
-        elif not is_player(s, power):  # 7.4.4
-            ours.add(power, units, idle_kings(s, at, power))
+        elif not powers.is_player(s, power):  # 7.4.4
+            ours.add(power, units, forces.idle_kings(s, at, power))
     for other in fleeing_together(s, target):
         theirs.add(other.power, fighters(other.units), other.kings)
     return ours, theirs
@@ -235,20 +215,20 @@ def fleeing_together(s: State, target: Force) -> list[Force]:
     return [
         force for force in s.forces
         if force is not target and force.role == target.role == "retreating" and force.at == target.at
-        and friends(s, force.power, target.power)
+        and powers.friends(s, force.power, target.power)
     ]  # fmt: skip
 
 
 def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[Counts, list[str]]]:
     """7.4.3 Units in the space must join; in a Fortified City its controller chooses which."""
     s = t.state
-    kings = idle_kings(s, at, power)
-    ruler = controller(s, at)
-    if not fortified(s, at) or not ruler or not friends(s, ruler, power) or not seat_of(s, ruler):
+    kings = forces.idle_kings(s, at, power)
+    ruler = control.controller(s, at)
+    if not control.fortified(s, at) or not ruler or not powers.friends(s, ruler, power) or not powers.seat_of(s, ruler):
         return units, kings
     return (
-        yield from asker(t, ruler).units(
-            JOIN, "GEN-7.4.3.b", f"Which units in {place(s, at)} join the battle?", units, kings,
+        yield from asking.asker(t, ruler).units(
+            JOIN, "GEN-7.4.3.b", f"Which units in {places.place(s, at)} join the battle?", units, kings,
             least=0, verb="join",
         )
     )  # fmt: skip
@@ -260,25 +240,32 @@ def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[C
 def use_city(t: Table[State], b: Battle) -> Rule[None]:
     """8.1 step 2 Whether the city is used: by its holder's choice, unless it must be or cannot be."""
     s = t.state
-    if not fortified(s, b.at):
+    if not control.fortified(s, b.at):
         return
     revolt = s.revolts.get(b.at)
     if revolt is not None and not b.under:
         return  # 5.2.3: those outside the marker may not use the city
-    able = sum([u.get("inf", 0) + (0 if MOUNTAIN[b.at] else u.get("ch", 0)) for u in b.defender.units.values()])
+    able = sum([u.get("inf", 0) + (0 if places.MOUNTAIN[b.at] else u.get("ch", 0)) for u in b.defender.units.values()])
     uses = b.under or not able
     if not uses:
-        ruler = controller(s, b.at)
-        if not any(friends(s, ruler, power) for power in b.defender.units):
+        ruler = control.controller(s, b.at)
+        if not any(powers.friends(s, ruler, power) for power in b.defender.units):
             return
-        uses = not b.defender.seat or (yield from asker_of(t, b.defender).agree(
-            USE_CITY, "GEN-8.1.2.a",
-            f"{does(b.defender.power, 'is')} attacked in {place(s, b.at)} (defense {defense(s, b.at)}). Use the city? "
-            "Chariots then take no part, and nobody retreats.",
-            "use the city", "fight in the open", default="yes", about={"at": b.at},
-        ))  # fmt: skip
+        uses = not b.defender.seat or (
+            yield from sides.asker_of(t, b.defender).agree(
+                USE_CITY,
+                "GEN-8.1.2.a",
+                f"{powers.does(b.defender.power, 'is')} attacked in {places.place(s, b.at)} (defense "
+                f"{control.defense(s, b.at)}). Use the city? "
+                "Chariots then take no part, and nobody retreats.",
+                "use the city",
+                "fight in the open",
+                default="yes",
+                about={"at": b.at},
+            )
+        )
     if uses:
-        b.walls = b.defender.city = defense(s, b.at)
+        b.walls = b.defender.city = control.defense(s, b.at)
         if b.defender.units:  # a city alone is used without saying
             t.tell(f"The city is used in the defense: {b.defender.city}.", "GEN-8.1.2.a")
 
@@ -292,28 +279,28 @@ def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None
     a, d = b.attacker, b.defender
     b.royal = [*a.kings, *d.kings]
     b.peoples = {**dict.fromkeys(a.units, "attacker"), **dict.fromkeys(d.units, "defender")}
-    count_points(s, b)
-    count_shifts(s, b)
-    yield from battle_cards(t, b)
+    sides.count_points(s, b)
+    sides.count_shifts(s, b)
+    yield from battle_cards.battle_cards(t, b)
     for name, side in (("attacker", a), ("defender", d)):
         [side.die] = t.dice.roll(f"battle {b.at} {name}")
         side.result = side.die
     t.tell(f"{capital(strength_text(s, b, a))}; {strength_text(s, b, d)}.", "GEN-8.2.1.n")
     yield from apply_shifts(t, b)
     b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
-    a.owed = percent_of(a.points, PERCENT * d.result)
-    yield from losers_way_out(t, b, active, target)
-    relief = BATTLE["retreat_relief"] if b.retreat else 0
-    d.owed = percent_of(d.points, PERCENT * max(0, a.result - relief))
+    a.owed = sides.percent_of(a.points, sides.PERCENT * d.result)
+    yield from retreat.losers_way_out(t, b, active, target)
+    relief = tables.BATTLE["retreat_relief"] if b.retreat else 0
+    d.owed = sides.percent_of(d.points, sides.PERCENT * max(0, a.result - relief))
     t.tell(result_text(s, b, relief), "GEN-8.2.1.s")
-    yield from take_losses(t, b, a)
-    yield from take_losses(t, b, d)
+    yield from losses.take_losses(t, b, a)
+    yield from losses.take_losses(t, b, d)
     kings_fate(t, b)
     for force in (active, target):
         if force is not None and lost_by(b, force):
-            force.mp = max(0, force.mp - MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
+            force.mp = max(0, force.mp - tables.MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
     if b.retreat:
-        yield from run(t, b, target, toll)
+        yield from retreat.run(t, b, target, toll)
 
 
 def lost_by(b: Battle, force: Force) -> bool:
@@ -325,7 +312,7 @@ def lost_by(b: Battle, force: Force) -> bool:
 def name_of_side(s: State, b: Battle, side: Side) -> str:
     """The power, or the city that defends itself: nobody else stands there."""
     alone = side is b.defender and not side.kings and "defender" not in b.peoples.values()
-    return place(s, b.at) if alone or not side.power else name_of(side.power)
+    return places.place(s, b.at) if alone or not side.power else powers.name_of(side.power)
 
 
 def strength_text(s: State, b: Battle, side: Side) -> str:
@@ -342,10 +329,10 @@ def result_text(s: State, b: Battle, relief: int) -> str:
     else:
         winner, loser = (a, d) if b.winner == "attacker" else (d, a)
         name = name_of_side(s, b, winner)
-        wins = f"{name} holds" if name == place(s, b.at) else clause(winner.power, "wins")
+        wins = f"{name} holds" if name == places.place(s, b.at) else powers.clause(winner.power, "wins")
         outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
-    ours = f"{name_of_side(s, b, a)} {PERCENT * d.result}%, {plural(a.owed, 'point')}"
-    theirs = f"{name_of_side(s, b, d)} {PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
+    ours = f"{name_of_side(s, b, a)} {sides.PERCENT * d.result}%, {plural(a.owed, 'point')}"
+    theirs = f"{name_of_side(s, b, d)} {sides.PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
     return f"{outcome}. Losses: {ours}; {theirs}."
 
 
@@ -361,31 +348,35 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
     options = []
     seen: list[tuple[int, int]] = []
     for up in range(spare + 1):
-        own = min(BATTLE["highest"], ours.die + up)
-        other = max(BATTLE["lowest"], theirs.die - (spare - up))
+        own = min(tables.BATTLE["highest"], ours.die + up)
+        other = max(tables.BATTLE["lowest"], theirs.die - (spare - up))
         if (own, other) not in seen:
             seen.append((own, other))
             options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
     best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
-    key = yield from asker_of(t, ours).choose(
-        SHIFTS, "GEN-8.2.1.p",
-        f"Battle in {place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs {theirs.die}. "
+    key = yield from sides.asker_of(t, ours).choose(
+        SHIFTS,
+        "GEN-8.2.1.p",
+        f"Battle in {places.place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs "
+        f"{theirs.die}. "
         f"How do you spend {plural(spare, 'shift')}?",
-        options, default=options[best].key, verb="dice",
-    )  # fmt: skip
+        options,
+        default=options[best].key,
+        verb="dice",
+    )
     ours.result, theirs.result = seen[[option.key for option in options].index(key)]
 
 
 def toll(side: Side, result: int) -> str:
     """`2 points (30%)`, what the enemy's die costs a side."""
-    return f"{plural(percent_of(side.points, PERCENT * result), 'point')} ({PERCENT * result}%)"
+    return f"{plural(sides.percent_of(side.points, sides.PERCENT * result), 'point')} ({sides.PERCENT * result}%)"
 
 
 def kings_fate(t: Table[State], b: Battle) -> None:
     """8.6 Two dice for each King: the winner's dies on 12, others on 2 or 12; with his whole force he dies anyway."""
     s = t.state
     for name, side in (("attacker", b.attacker), ("defender", b.defender)):
-        table = KING_DIES["winner" if b.winner == name else "other"]
+        table = tables.KING_DIES["winner" if b.winner == name else "other"]
         for king in list(side.kings):
             dice = t.dice.roll(f"fate of {king}", 2)
             if sum(dice) in table:
@@ -407,11 +398,11 @@ def company_of(b: Battle, side: Side, power: str) -> bool:
 
 def is_last(s: State, b: Battle, side: Side, king: str) -> bool:
     """8.6.3 Whether the force he was with is completely eliminated; a King alone in a city was with none (B15)."""
-    power = KINGS[king].power
+    power = tables.KINGS[king].power
     force = next((f for f in s.forces if king in f.kings), None)
     if force is not None:
-        return not combat(force.units) and not company_of(b, side, power)
-    mates = [here(s, b.at, p) for p in s.units.get(b.at, {}) if base(p) == base(power)]
-    if fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
+        return not control.combat(force.units) and not company_of(b, side, power)
+    mates = [control.here(s, b.at, p) for p in s.units.get(b.at, {}) if powers.base(p) == powers.base(power)]
+    if control.fortified(s, b.at) and any(mates):  # 8.1 step 6: behind walls civilians live, and are company
         return False
-    return power in b.peoples and not any(combat(counts) for counts in mates)
+    return power in b.peoples and not any(control.combat(counts) for counts in mates)

@@ -5,36 +5,32 @@ from __future__ import annotations
 from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from engine.board.windows import by_seat, declared
 from engine.board.words import plural
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.forces import acting, who
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import clause, does, is_player, name_of, others
-from engine.games.genesis.position.standing import BRIBES, OFFERING
+from engine.games.genesis.position import asking, forces, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.kernel.questions import Number, Option, Rule
 from engine.kernel.table import Table
 
-BRIBE_FOR = TOPICS.new("bribe_for", "what the bribe is for")
-KEEP_WORD = TOPICS.new("keep_word", "whether to keep the bargain")
-BRIBE = TOPICS.new("bribe", "what bribe to offer", *OFFERING)
-TAKE_BRIBE = TOPICS.new("take_bribe", "whether to take the bribe", *BRIBES, reply=True)
-PRICE = TOPICS.new("price", "what price to ask")
-MEET_PRICE = TOPICS.new("meet_price", "whether to pay that price")
+BRIBE_FOR = topics.TOPICS.new("bribe_for", "what the bribe is for")
+KEEP_WORD = topics.TOPICS.new("keep_word", "whether to keep the bargain")
+BRIBE = topics.TOPICS.new("bribe", "what bribe to offer", *standing.OFFERING)
+TAKE_BRIBE = topics.TOPICS.new("take_bribe", "whether to take the bribe", *standing.BRIBES, reply=True)
+PRICE = topics.TOPICS.new("price", "what price to ask")
+MEET_PRICE = topics.TOPICS.new("meet_price", "whether to pay that price")
 
 
 def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     """12.2 When a Move begins: what for, the briber says in his own words."""
     s = t.state
-    if s.options["bribes"] != "always" or not is_player(s, force.power):
+    if s.options["bribes"] != "always" or not powers.is_player(s, force.power):
         return
     prompt = (
-        f"{acting(force, 'sets')} out from {place(s, force.at)} with {plural(force.mp, 'movement point')}. "
-        f"How much silver do you offer {who(force)} for a promise about this Move?"
+        f"{forces.acting(force, 'sets')} out from {places.place(s, force.at)} with "
+        f"{plural(force.mp, 'movement point')}. "
+        f"How much silver do you offer {forces.who(force)} for a promise about this Move?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
-        words = yield from asker(t, player).say(
-            BRIBE_FOR, "GEN-12.2.a", f"What shall {who(force)} do for the {amount} silver?", default="spare us"
+        words = yield from asking.asker(t, player).say(
+            BRIBE_FOR, "GEN-12.2.a", f"What shall {forces.who(force)} do for the {amount} silver?", default="spare us"
         )
         yield from answered(t, force, player, amount, words)
 
@@ -42,18 +38,18 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
 def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     """12.2 About to attack. True if the active player takes a bribe, keeps his word and regroups instead."""
     s = t.state
-    if not is_player(s, force.power):
+    if not powers.is_player(s, force.power):
         return False  # 12.2.c
-    here = place(s, force.at)
-    question = f"How much silver do you offer {who(force)} not to attack?"
-    prompt = f"{acting(force, 'is')} about to attack in {here}. {question}"
+    here = places.place(s, force.at)
+    question = f"How much silver do you offer {forces.who(force)} not to attack?"
+    prompt = f"{forces.acting(force, 'is')} about to attack in {here}. {question}"
     taken = False
     for player, amount in (yield from offers(t, force, prompt)):
         taken = (yield from answered(t, force, player, amount, f"not to attack in {here}")) or taken
     if not taken:
         return False
     return (
-        yield from asker(t, force.power).agree(
+        yield from asking.asker(t, force.power).agree(
             KEEP_WORD, "GEN-12.2.d", f"You have been paid not to attack in {here}. Do you regroup?",
             "regroup", "attack all the same", default="yes", about={"at": force.at},
         )
@@ -65,7 +61,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
     s = t.state
     secret = s.options["treasuries"] == "hidden"
     mover = s.owner[force.power]
-    rich = [k for k in others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
+    rich = [k for k in powers.others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
     asks = []
     payer = {}
     for seat, kingdoms in by_seat({k: s.owner[k] for k in rich}).items():
@@ -86,7 +82,7 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
     if paid is None:
         return False
     pay(t.state.silver, player, force.power, paid)
-    t.tell(f"{does(force.power, 'takes')} {paid} silver from {name_of(player)}.", "GEN-12.2.e")
+    t.tell(f"{powers.does(force.power, 'takes')} {paid} silver from {powers.name_of(player)}.", "GEN-12.2.e")
     return True
 
 
@@ -105,7 +101,7 @@ class Bribe(Bargain[int]):
     def offer(self, speaker: str, listener: str) -> Rule[int | None]:
         if speaker == self.mover:
             return (yield from self.price(listener))
-        offered = f"{does(speaker, 'offers')} {name_of(listener)} {self.amount} silver: “{self.words}”."
+        offered = f"{powers.does(speaker, 'offers')} {powers.name_of(listener)} {self.amount} silver: “{self.words}”."
         self.t.tell(offered, "GEN-12.2.a")
         return self.amount
 
@@ -116,20 +112,20 @@ class Bribe(Bargain[int]):
 
     def is_taken(self, player: str) -> Rule[str]:
         options = (Option("accept", "take it"), Option("refuse", "refuse", idle=True), Option("more", "ask for more"))
-        key = yield from asker(self.t, self.mover).choose(
+        key = yield from asking.asker(self.t, self.mover).choose(
             TAKE_BRIBE, "GEN-12.2.a",
-            f"{does(player, 'offers')} {self.amount} silver: “{self.words}”. Do you take it?",
+            f"{powers.does(player, 'offers')} {self.amount} silver: “{self.words}”. Do you take it?",
             options if self.secret or self.silver[player] > self.amount else options[:2],
             default="refuse", about={"power": player, "silver": self.amount, "at": self.at},
         )  # fmt: skip
         if key == "refuse":
-            refused = f"{does(self.mover, 'refuses')} the {self.amount} silver of {name_of(player)}."
+            refused = f"{powers.does(self.mover, 'refuses')} the {self.amount} silver of {powers.name_of(player)}."
             self.t.tell(refused, "GEN-12.2.a")
         return COUNTER.key if key == "more" else key
 
     def price(self, player: str) -> Rule[int]:
         most = self.amount + 20 if self.secret else self.silver[player]
-        price = yield from asker(self.t, self.mover).number(
+        price = yield from asking.asker(self.t, self.mover).number(
             PRICE, "GEN-12.2.a", "What is your price?", least=self.amount + 1, most=most, about={"at": self.at}
         )
         return price
@@ -139,13 +135,16 @@ class Bribe(Bargain[int]):
         options = [Option("yes", "pay"), Option("no", "no", idle=True)]
         able = price <= self.silver[player]
         vain = "" if able else " You have less silver than that: to pay is to say no."
-        key = yield from asker(self.t, player).choose(
-            MEET_PRICE, "GEN-12.2.a", f"{does(self.mover, 'asks')} for {price} silver. Do you pay?{vain}",
+        key = yield from asking.asker(self.t, player).choose(
+            MEET_PRICE, "GEN-12.2.a", f"{powers.does(self.mover, 'asks')} for {price} silver. Do you pay?{vain}",
             options if able or self.secret else options[1:], default="no", private=self.secret,
             about={"at": self.at},
         )  # fmt: skip
         key = key if able else "no"
         if key == "no":
-            unmet = f"{does(player, 'does')} not pay the {price} silver that {clause(self.mover, 'asks')} for."
+            unmet = (
+                f"{powers.does(player, 'does')} not pay the {price} "
+                f"silver that {powers.clause(self.mover, 'asks')} for."
+            )
             self.t.tell(unmet, "GEN-12.2.a")
         return ACCEPT.key if key == "yes" else REFUSE.key

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.genesis.data.tables import MOVEMENT
-from engine.games.genesis.events.ambush import ambushes
-from engine.games.genesis.events.on_the_way import cards_on_the_way
-from engine.games.genesis.kingdom.wealth import plunder, worth_plundering
-from engine.games.genesis.position.control import controller, enemies_in, enemy_fortress, is_city
-from engine.games.genesis.position.forces import has_fighters, regroup, settle, step
-from engine.games.genesis.position.places import MOUNTAIN, place
-from engine.games.genesis.position.powers import base, does, subject
-from engine.games.genesis.position.reach import lone_chariots
+from engine.games.genesis.data import tables
+from engine.games.genesis.events import ambush, on_the_way
+from engine.games.genesis.kingdom import wealth
+from engine.games.genesis.position import control, forces, places, powers, reach, units
 from engine.games.genesis.position.state import Force, State
-from engine.games.genesis.position.units import kill_civilians, tidy
-from engine.games.genesis.war import battle, interception, withdrawal
-from engine.games.genesis.war.bribery import bribes_against_attack
+from engine.games.genesis.war import battle, bribery, interception, withdrawal
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -32,23 +25,26 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     """7.2.3 The force pays and enters. True when it stands there and nothing has come between."""
     s = t.state
     force.mp -= price
-    ruler, loot = controller(s, to), worth_plundering(s, force.power, to)
+    ruler, loot = control.controller(s, to), wealth.worth_plundering(s, force.power, to)
     force.sailed = sailed
-    step(t, force, to)
+    forces.step(t, force, to)
     if sailed:
         t.tell_draft()
-    played = yield from cards_on_the_way(t, force)
+    played = yield from on_the_way.cards_on_the_way(t, force)
     if force.at != to:  # the King who went alone is dead
         return False
     if played:
-        ruler, loot = controller(s, to), worth_plundering(s, force.power, to)  # it may have changed hands
-    quiet = (yield from ambushes(t, force)) and not played
+        ruler, loot = (
+            control.controller(s, to),
+            wealth.worth_plundering(s, force.power, to),
+        )  # it may have changed hands
+    quiet = (yield from ambush.ambushes(t, force)) and not played
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet
     force.sailed = False
     if force.at != to:
         return False
-    loot = loot or worth_plundering(s, force.power, to)  # an ally may have become an enemy
+    loot = loot or wealth.worth_plundering(s, force.power, to)  # an ally may have become an enemy
     fought = yield from contest(t, force, Found(ruler, loot))
     return quiet and not fought and force.at == to
 
@@ -61,29 +57,29 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     while force.at == at and must_fight(s, force):
         came_up = True
         if not can_attack(s, force):
-            t.tell(f"{subject(force.power)} cannot attack in {place(s, at)}.", "GEN-7.4.6.c")
-            regroup(t, force)
+            t.tell(f"{powers.subject(force.power)} cannot attack in {places.place(s, at)}.", "GEN-7.4.6.c")
+            forces.regroup(t, force)
             return True
         if not force.bound and not asked:
             asked = True
-            spared = yield from bribes_against_attack(t, force)
+            spared = yield from bribery.bribes_against_attack(t, force)
             if spared:
-                regroup(t, force)
+                forces.regroup(t, force)
                 return True
         yield from withdrawal.withdrawals(t, force)
         if force.at != at or not must_fight(s, force):
             break
-        if force.mp < MOVEMENT["attack"]:
-            regroup(t, force)
+        if force.mp < tables.MOVEMENT["attack"]:
+            forces.regroup(t, force)
             return True
-        force.mp -= MOVEMENT["attack"]
+        force.mp -= tables.MOVEMENT["attack"]
         fought = yield from battle.attack(t, force)
         if not fought and force.bound:  # 10.2.4, 11.2.4 no attack is possible
             return True
         if force.at == at and must_fight(s, force) and not force.bound:
             again = yield from battle.attack_again(t, force)
             if not again:
-                regroup(t, force)
+                forces.regroup(t, force)
                 return True
     if force.at == at:
         take_over(t, force, found)
@@ -92,29 +88,31 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
 
 def can_attack(s: State, force: Force) -> bool:
     """7.2.3 Units that can fight here and a point to pay with; lone Chariots flee before anybody pays (8.3.3)."""
-    if not has_fighters(force) or (MOUNTAIN[force.at] and not force.units.get("inf")):  # 7.2.8
+    if not forces.has_fighters(force) or (places.MOUNTAIN[force.at] and not force.units.get("inf")):  # 7.2.8
         return False
-    return force.mp >= MOVEMENT["attack"] or lone_chariots(s, force.at, force.power)
+    return force.mp >= tables.MOVEMENT["attack"] or reach.lone_chariots(s, force.at, force.power)
 
 
 def must_fight(s: State, force: Force) -> bool:
     """Whether enemy combat units or an enemy Fortified City stand in the way."""
-    return bool(enemies_in(s, force.at, force.power, fighting=True)) or enemy_fortress(s, force.at, force.power)
+    return bool(control.enemies_in(s, force.at, force.power, fighting=True)) or control.enemy_fortress(
+        s, force.at, force.power
+    )
 
 
 def take_over(t: Table[State], force: Force, found: Found) -> None:
     """7.2.5, 8.5.1 No enemy fights here any more: those who cannot fight die, and the space changes hands."""
     s = t.state
     at, power = force.at, force.power
-    if not has_fighters(force):
-        if enemies_in(s, at, power):
-            regroup(t, force)
+    if not forces.has_fighters(force):
+        if control.enemies_in(s, at, power):
+            forces.regroup(t, force)
             return
     else:
-        kill_civilians(t, at, power)
-    settle(s, at, power)
-    tidy(t, at)
-    if is_city(s, at) and controller(s, at) == base(power) and found.ruler != base(power):
-        t.tell(f"{does(power, 'takes')} {place(s, at)}.", "GEN-8.5.1.a", news=True)
+        units.kill_civilians(t, at, power)
+    forces.settle(s, at, power)
+    units.tidy(t, at)
+    if control.is_city(s, at) and control.controller(s, at) == powers.base(power) and found.ruler != powers.base(power):
+        t.tell(f"{powers.does(power, 'takes')} {places.place(s, at)}.", "GEN-8.5.1.a", news=True)
         if found.loot:
-            plunder(t, power, at)
+            wealth.plunder(t, power, at)

@@ -3,35 +3,9 @@
 from __future__ import annotations
 
 from engine.board.orders import BY_HAND
-from engine.games.genesis.data.tables import INTERCEPTION
-from engine.games.genesis.kingdom.alliances import break_with
-from engine.games.genesis.kingdom.wealth import plunder, worth_plundering
-from engine.games.genesis.position.asking import asker
-from engine.games.genesis.position.control import (
-    NONE,
-    combat,
-    controller,
-    enemies_in,
-    enemy_fortress,
-    fortified,
-    friendly_city,
-    holds,
-    home_of,
-    idle,
-    is_city,
-    under_of,
-)
-from engine.games.genesis.position.forces import (
-    acting,
-    has_fighters,
-    idle_kings,
-    raise_force,
-    regroup,
-    settle,
-    stand_down,
-    step,
-)
-from engine.games.genesis.position.places import MOUNTAIN, neighbors, place, world
+from engine.games.genesis.data import tables
+from engine.games.genesis.kingdom import alliances, wealth
+from engine.games.genesis.position import asking, control, forces, places, standing, topics
 from engine.games.genesis.position.powers import (
     CANAAN,
     allied,
@@ -44,9 +18,7 @@ from engine.games.genesis.position.powers import (
     subject,
     whether,
 )
-from engine.games.genesis.position.standing import INTERCEPTING
 from engine.games.genesis.position.state import Battle, Counts, Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import (
     civilians,
     fighters,
@@ -61,9 +33,9 @@ from engine.games.genesis.war import battle
 from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
 
-INTERCEPT = TOPICS.new("intercept", "whether to intercept", *INTERCEPTING)
-INTERCEPTORS = TOPICS.new("interceptors", "who intercepts")
-COMPANY = TOPICS.new("company", "who goes with the interceptors")
+INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing.INTERCEPTING)
+INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")
+COMPANY = topics.TOPICS.new("company", "who goes with the interceptors")
 
 
 def interceptions(t: Table[State], target: Force, fought: Battle | None = None) -> Rule[bool]:
@@ -85,7 +57,7 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
             if key == "pass":
                 break
             if key.startswith("break:"):
-                yield from break_with(t, player, key.partition(":")[2])
+                yield from alliances.break_with(t, player, key.partition(":")[2])
                 continue
             tried.append(key.removeprefix("part:").partition(":")[2])
             hit = yield from try_to_intercept(t, key, target, fought)
@@ -97,11 +69,11 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
 
 def others_near(s: State, target: Force) -> bool:
     """Whether anybody but the target's own people stands next to it."""
-    for near in world(s).land[target.at]:
-        there = s.units.get(near, NONE)
+    for near in places.world(s).land[target.at]:
+        there = s.units.get(near, control.NONE)
         if len(there) > 1 or (there and target.power not in there):
             return True
-    return any(at in world(s).land[target.at] for at in s.kings.values())
+    return any(at in places.world(s).land[target.at] for at in s.kings.values())
 
 
 def interceptors_in_order(s: State, power: str) -> list[str]:
@@ -134,8 +106,8 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
             if could_betray(s, power, target):
                 found.append(f"break:{target.power}")
             continue
-        for near in neighbors(s, power, target.at):
-            if near not in royal and power not in s.units.get(near, NONE):
+        for near in places.neighbors(s, power, target.at):
+            if near not in royal and power not in s.units.get(near, control.NONE):
                 continue
             if f"{power}@{near}" in tried:
                 continue  # 7.4.1: once for each entry
@@ -151,17 +123,17 @@ def could_betray(s: State, power: str, target: Force) -> bool:
     """12.1 An ally with units that could intercept the active force."""
     if target.role != "active" or s.battles or not allied(s, power, target.power):
         return False
-    return any(able_to_intercept(s, near, power, target.at, None) for near in neighbors(s, power, target.at))
+    return any(able_to_intercept(s, near, power, target.at, None) for near in places.neighbors(s, power, target.at))
 
 
 def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battle | None) -> Counts:
     """7.4.1 Combat units of no force under way; Chariots alone do not go into the mountains."""
-    if power not in s.units.get(near, {}) or space not in neighbors(s, power, near):
+    if power not in s.units.get(near, {}) or space not in places.neighbors(s, power, near):
         return {}
-    units = fighters(idle(s, near, power))
+    units = fighters(control.idle(s, near, power))
     if fought is not None and near == fought.at:
         units = minus(units, fought_idly(s, fought, power))
-    if MOUNTAIN[space] and not units.get("inf"):
+    if places.MOUNTAIN[space] and not units.get("inf"):
         return {}
     return units
 
@@ -177,14 +149,16 @@ def fought_idly(s: State, fought: Battle, power: str) -> Counts:
 
 def rested_kings(s: State, near: str, power: str, fought: Battle | None) -> list[str]:
     """8.4.5 Kings of no force under way who have not fought in that battle."""
-    return [king for king in idle_kings(s, near, power) if fought is None or king not in fought.royal]
+    return [king for king in forces.idle_kings(s, near, power) if fought is None or king not in fought.royal]
 
 
 def king_can_join(s: State, near: str, power: str, space: str, fought: Battle | None) -> bool:
     """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
-    if not rested_kings(s, near, power, fought) or space not in neighbors(s, power, near):
+    if not rested_kings(s, near, power, fought) or space not in places.neighbors(s, power, near):
         return False
-    return any(combat(idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power))
+    return any(
+        control.combat(control.idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power)
+    )
 
 
 def ask_to_intercept(
@@ -200,25 +174,27 @@ def ask_to_intercept(
             continue
         power, _, near = rest.partition("@")
         royal = rested_kings(s, near, power, fought)
-        needed = INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
+        needed = tables.INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
         on_dice = f"({needed}+ on two dice)"
         if how == "king":
             facts: Facts = {"power": power, "needed": needed, "ours": 0}
-            options.append(Option(chance, f"the King alone from {place(s, near)} {on_dice}", at=near, facts=facts))
+            options.append(
+                Option(chance, f"the King alone from {places.place(s, near)} {on_dice}", at=near, facts=facts)
+            )
             continue
         able = able_to_intercept(s, near, power, target.at, fought)
-        facts = {"power": power, "needed": needed, "ours": combat(able)}
+        facts = {"power": power, "needed": needed, "ours": control.combat(able)}
         own = "" if power == player else f"{name_of(power)}: "
-        label = f"{own}{units_text(able, royal)} from {place(s, near)} {on_dice}"
+        label = f"{own}{units_text(able, royal)} from {places.place(s, near)} {on_dice}"
         options.append(Option(chance, label, at=near, facts=facts))
-        if sum(idle(s, near, power).values()) > 1 or royal:
-            options.append(Option(f"part:{chance}", f"{own}part of those in {place(s, near)}", at=near))
+        if sum(control.idle(s, near, power).values()) > 1 or royal:
+            options.append(Option(f"part:{chance}", f"{own}part of those in {places.place(s, near)}", at=near))
     return (
-        yield from asker(t, player).choose(
+        yield from asking.asker(t, player).choose(
             INTERCEPT, "GEN-7.4.a",
-            f"{acting(target, 'enters')} {place(s, target.at)}. {intercepts_whether(player, chances)}?",
+            f"{forces.acting(target, 'enters')} {places.place(s, target.at)}. {intercepts_whether(player, chances)}?",
             options, default="pass", verb="intercept",
-            about={"at": target.at, "power": target.power, "theirs": combat(target.units)},
+            about={"at": target.at, "power": target.power, "theirs": control.combat(target.units)},
         )
     )  # fmt: skip
 
@@ -235,18 +211,20 @@ def intercepts_whether(player: str, chances: list[str]) -> str:
 def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
     """7.4.2 The King's Tactical rating, +3 from a City space, +1 into a friendly City space."""
     modifier = tactical(kings) if kings else 0
-    if is_city(s, near):
-        modifier += INTERCEPTION["from_city"]
+    if control.is_city(s, near):
+        modifier += tables.INTERCEPTION["from_city"]
     if friendly_before(s, space, power):
-        modifier += INTERCEPTION["into_friendly_city"]
+        modifier += tables.INTERCEPTION["into_friendly_city"]
     return modifier
 
 
 def friendly_before(s: State, space: str, power: str) -> bool:
     """2.9, 7.4.2 Whether the city was friendly before the force that is to be intercepted came in."""
-    if home_of(s, space) != base(power) or space in s.barbarian:
-        return friendly_city(s, space, power)
-    return not any(idle(s, space, foe) or under_of(s, space, foe) for foe in enemies_in(s, space, power))
+    if control.home_of(s, space) != base(power) or space in s.barbarian:
+        return control.friendly_city(s, space, power)
+    return not any(
+        control.idle(s, space, foe) or control.under_of(s, space, foe) for foe in control.enemies_in(s, space, power)
+    )
 
 
 def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | None) -> Rule[bool]:
@@ -264,20 +242,23 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     modifier = roll_modifier(s, near, power, target.at, kings)
     dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
     total = sum(dice) + modifier
-    hit = total >= INTERCEPTION["needed"]
+    hit = total >= tables.INTERCEPTION["needed"]
     outcome = "succeeds" if hit else "fails"
     thrown = f"dice {dice[0]} and {dice[1]}{f', {modifier:+d}' if modifier else ''}"
     t.tell(
-        f"{subject(power)}: interception from {place(s, near)} {outcome}: {thrown}, {INTERCEPTION['needed']} needed.",
+        (
+            f"{subject(power)}: interception from {places.place(s, near)} "
+            f"{outcome}: {thrown}, {tables.INTERCEPTION['needed']} needed."
+        ),
         "GEN-7.4.2.a",
     )
     if not hit:
         return False
-    loot = controller(s, target.at) != base(power) and worth_plundering(s, power, target.at)
-    force = raise_force(s, power, near, units, kings, "intercepting")
-    step(t, force, target.at)
+    loot = control.controller(s, target.at) != base(power) and wealth.worth_plundering(s, power, target.at)
+    force = forces.raise_force(s, power, near, units, kings, "intercepting")
+    forces.step(t, force, target.at)
     if how == "king":  # 7.4.2: he joins his friends; the active force attacks as before
-        stand_down(t, force)
+        forces.stand_down(t, force)
         return False
     yield from fall_upon(t, force, target, loot=loot)
     return True
@@ -288,19 +269,19 @@ def choose_interceptors(
 ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
     """7.4.1 At least one combat unit; others may go along."""
     s = t.state
-    prompt = f"Which units of {name_of(power)} intercept in {place(s, target.at)}?"
-    free = idle(s, near, power)
-    if MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
-        foot, _ = yield from asker(t, power).units(
+    prompt = f"Which units of {name_of(power)} intercept in {places.place(s, target.at)}?"
+    free = control.idle(s, near, power)
+    if places.MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
+        foot, _ = yield from asking.asker(t, power).units(
             INTERCEPTORS, "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
         )
         rest = {"ch": able["ch"], **civilians(free)}
     else:
-        foot, _ = yield from asker(t, power).units(INTERCEPTORS, "GEN-7.4.1.a", prompt, able, verb="with")
+        foot, _ = yield from asking.asker(t, power).units(INTERCEPTORS, "GEN-7.4.1.a", prompt, able, verb="with")
         rest = civilians(free)
     kings: list[str] = []
     if rest or company:
-        more, kings = yield from asker(t, power).units(
+        more, kings = yield from asking.asker(t, power).units(
             COMPANY, "GEN-7.4.1.i", "Who goes with the interceptors?", rest, company,
             least=0, default={f"king:{king}": 1 for king in company}, verb="with",
         )  # fmt: skip
@@ -316,18 +297,18 @@ def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Ru
     s = t.state
     space = force.at
     fought = False
-    if has_fighters(target) or friends_join(s, target):
+    if forces.has_fighters(target) or friends_join(s, target):
         fought = yield from battle.intercept(t, force, target)
     if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
-        t.tell(f"{does(target.power, 'has')} no fighters in {place(s, space)}.", "GEN-7.4.7.a")
-        wipe_out(t, target, "GEN-8.3.3.d" if has_fighters(target) else "GEN-7.4.7.a")
+        t.tell(f"{does(target.power, 'has')} no fighters in {places.place(s, space)}.", "GEN-7.4.7.a")
+        wipe_out(t, target, "GEN-8.3.3.d" if forces.has_fighters(target) else "GEN-7.4.7.a")
     finish_interception(t, force, target, space, loot=loot)
 
 
 def friends_join(s: State, target: Force) -> bool:
     """7.4.7 Whether friends in the space could fight for the intercepted."""
-    standing = [idle(s, target.at, p) for p in s.units.get(target.at, {}) if friends(s, p, target.power)]
-    return any(combat(units) for units in [*standing, *(f.units for f in battle.fleeing_together(s, target))])
+    standing = [control.idle(s, target.at, p) for p in s.units.get(target.at, {}) if friends(s, p, target.power)]
+    return any(control.combat(units) for units in [*standing, *(f.units for f in battle.fleeing_together(s, target))])
 
 
 def finish_interception(t: Table[State], force: Force, target: Force, space: str, *, loot: bool) -> None:
@@ -336,38 +317,42 @@ def finish_interception(t: Table[State], force: Force, target: Force, space: str
     if force.at == space:
         if stays(s, force, target):
             kill_rest(t, force)
-            settle(s, space, force.power)
+            forces.settle(s, space, force.power)
             tidy(t, space)
-            if loot and is_city(s, space) and controller(s, space) == base(force.power):
-                plunder(t, force.power, space)
+            if loot and control.is_city(s, space) and control.controller(s, space) == base(force.power):
+                wealth.plunder(t, force.power, space)
         else:
-            regroup(t, force)
-    stand_down(t, force)
-    if target.at == space and not enemies_in(s, space, target.power, fighting=True):
+            forces.regroup(t, force)
+    forces.stand_down(t, force)
+    if target.at == space and not control.enemies_in(s, space, target.power, fighting=True):
         settle_target(t, target)
 
 
 def stays(s: State, force: Force, target: Force) -> bool:
     """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
-    foes = [foe for foe in enemies_in(s, force.at, force.power, fighting=True) if not looks_on(s, force, target, foe)]
-    if not has_fighters(force) or foes:
+    foes = [
+        foe
+        for foe in control.enemies_in(s, force.at, force.power, fighting=True)
+        if not looks_on(s, force, target, foe)
+    ]
+    if not forces.has_fighters(force) or foes:
         return False
-    return not held_by_others(s, force, target) and not enemy_fortress(s, force.at, force.power)
+    return not held_by_others(s, force, target) and not control.enemy_fortress(s, force.at, force.power)
 
 
 def looks_on(s: State, force: Force, target: Force, foe: str) -> bool:
     """12.1.4 Guests of a former ally in his own space, who take no part in the battle, hold nothing against him."""
-    at_home = controller(s, force.at) == base(force.power) and foe in s.guests.get(force.at, ())
+    at_home = control.controller(s, force.at) == base(force.power) and foe in s.guests.get(force.at, ())
     return at_home and parted(s, foe, force.power) and not friends(s, foe, target.power)
 
 
 def held_by_others(s: State, force: Force, target: Force) -> bool:
     """7.4.4 Whoever was there and is not of the Defender's side keeps the space, an ally of the interceptor too."""
-    ruler = controller(s, force.at)
+    ruler = control.controller(s, force.at)
     if ruler and ruler != base(force.power) and friends(s, ruler, force.power):
         return True
     return any(
-        base(p) != base(force.power) and not friends(s, p, target.power) and holds(counts)
+        base(p) != base(force.power) and not friends(s, p, target.power) and control.holds(counts)
         and not looks_on(s, force, target, p)
         for p, counts in s.units.get(force.at, {}).items()
     )  # fmt: skip
@@ -375,12 +360,16 @@ def held_by_others(s: State, force: Force, target: Force) -> bool:
 
 def kill_rest(t: Table[State], force: Force) -> None:
     """8.1 step 6: non-combat units left behind die, outside a Fortified City."""
-    if not fortified(t.state, force.at):
+    if not control.fortified(t.state, force.at):
         kill_civilians(t, force.at, force.power)
 
 
 def settle_target(t: Table[State], target: Force) -> None:
     """The intercepted force has the space to itself again; whether it must still take a city is seen to elsewhere."""
     s = t.state
-    if target.at and not enemies_in(s, target.at, target.power) and not enemy_fortress(s, target.at, target.power):
-        settle(s, target.at, target.power)
+    if (
+        target.at
+        and not control.enemies_in(s, target.at, target.power)
+        and not control.enemy_fortress(s, target.at, target.power)
+    ):
+        forces.settle(s, target.at, target.power)

@@ -5,20 +5,15 @@ from __future__ import annotations
 from engine.board.losses import in_full
 from engine.board.shares import evenly
 from engine.board.words import listed, plural
-from engine.games.genesis.position.control import defense
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import does, name_of, seat_of
-from engine.games.genesis.position.standing import LOSING
+from engine.games.genesis.position import control, places, powers, standing, topics, units
 from engine.games.genesis.position.state import Battle, Counts, Side, State
-from engine.games.genesis.position.topics import TOPICS
-from engine.games.genesis.position.units import MANY, lose, lose_from, set_defense, units_text
-from engine.games.genesis.war.sides import asker_of, level
+from engine.games.genesis.war import sides
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-WALLS = TOPICS.new("walls", "how much the walls lose")
-LOSSES = TOPICS.new("losses", "which units to lose", *LOSING)
-WHOSE = TOPICS.new("whose", "whose units are lost")
+WALLS = topics.TOPICS.new("walls", "how much the walls lose")
+LOSSES = topics.TOPICS.new("losses", "which units to lose", *standing.LOSING)
+WHOSE = topics.TOPICS.new("whose", "whose units are lost")
 
 FOOT = 0  # Infantry among the levels of Chariots
 
@@ -34,9 +29,9 @@ def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
         yield from lose_with_city(t, b, side, owed, foot)
         return
     wheels: dict[int, dict[str, int]] = {}  # technology level -> owner -> Chariots
-    for power, units in side.units.items():
-        if units.get("ch") and level(s, power):
-            wheels.setdefault(level(s, power), {})[power] = units["ch"]
+    for power, own in side.units.items():
+        if own.get("ch") and sides.level(s, power):
+            wheels.setdefault(sides.level(s, power), {})[power] = own["ch"]
     lost_wheels, lost_foot = yield from choose_plan(t, b, side, owed, sum(foot.values()), wheels)
     for worth, count in lost_wheels.items():
         yield from pay_with(t, b, side, "ch", wheels[worth], count)
@@ -48,15 +43,15 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
     s = t.state
     men = sum(foot.values())
     least, most = max(0, owed - men), min(owed, side.city)
-    walls = yield from asker_of(t, side).number(
+    walls = yield from sides.asker_of(t, side).number(
         WALLS, "GEN-8.2.1.x",
-        f"{place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
+        f"{places.place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
         default=most, least=least, most=most,
     )  # fmt: skip
     side.city -= walls
-    set_defense(s, b.at, defense(s, b.at) - walls)
+    units.set_defense(s, b.at, control.defense(s, b.at) - walls)
     if walls:
-        t.tell(f"The defenses of {place(s, b.at)} fall to {defense(s, b.at)}.", "GEN-8.2.1.x")
+        t.tell(f"The defenses of {places.place(s, b.at)} fall to {control.defense(s, b.at)}.", "GEN-8.2.1.x")
     yield from pay_with(t, b, side, "inf", foot, owed - walls)
 
 
@@ -65,16 +60,22 @@ def choose_plan(
 ) -> Rule[tuple[dict[int, int], int]]:  # fmt: skip
     """8.2.1 How many Chariots and how many Infantry. 8.0.d Those whom nobody leads lose Chariots first."""
     plans = loss_plans(owed, men, {worth: sum(owners.values()) for worth, owners in wheels.items()})
-    if not seat_of(t.state, side.power):
+    if not powers.seat_of(t.state, side.power):
         return plans[-1]
     if len(plans) == 1:
         return plans[0]
     options = tuple(plan_option(ch, inf) for ch, inf in plans)
-    key = yield from asker_of(t, side).choose(
-        LOSSES, "GEN-8.2.1.u",
-        f"{does(side.power, 'loses')} {plural(owed, 'battle point')} in {place(t.state, b.at)}: which units?",
-        options, default=options[0].key, verb="lose",
-    )  # fmt: skip
+    key = yield from sides.asker_of(t, side).choose(
+        LOSSES,
+        "GEN-8.2.1.u",
+        (
+            f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} "
+            f"in {places.place(t.state, b.at)}: which units?"
+        ),
+        options,
+        default=options[0].key,
+        verb="lose",
+    )
     return plans[[option.key for option in options].index(key)]
 
 
@@ -82,10 +83,10 @@ def plan_option(wheels: dict[int, int], inf: int) -> Option:
     """`lose:1ch+2inf`; where owners of different levels fight side by side, `lose:1ch1+0ch3+2inf`."""
     if len(wheels) < 2:
         ch = sum(wheels.values())
-        return Option(f"lose:{ch}ch+{inf}inf", units_text({"ch": ch, "inf": inf}))
-    words = [f"{units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
+        return Option(f"lose:{ch}ch+{inf}inf", units.units_text({"ch": ch, "inf": inf}))
+    words = [f"{units.units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
     keys = [f"{n}ch{worth}" for worth, n in wheels.items()]
-    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, units_text({"inf": inf})] if inf else words))
+    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, units.units_text({"inf": inf})] if inf else words))
 
 
 def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[int, int], int]]:
@@ -105,9 +106,9 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
         return
     counts = dict.fromkeys(list(room)[:1], count)
     if len(room) > 1:
-        options = [Option(power, name_of(power), most=n) for power, n in room.items()]
-        counts = yield from asker_of(t, side).divide(
-            WHOSE, "GEN-8.2.1.ac", f"Whose {MANY[kind]} are lost? {count} in all.", options,
+        options = [Option(power, powers.name_of(power), most=n) for power, n in room.items()]
+        counts = yield from sides.asker_of(t, side).divide(
+            WHOSE, "GEN-8.2.1.ac", f"Whose {units.MANY[kind]} are lost? {count} in all.", options,
             default=evenly(room, count), least=count, most=count,
         )  # fmt: skip
     for power, n in counts.items():
@@ -126,18 +127,18 @@ def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -
             side.fallen += n
     if not own:
         del side.units[power]
-    t.tell(f"{does(power, 'loses')} {units_text(counts)} in {place(s, b.at)}.", "GEN-8.2.1.t")
+    t.tell(f"{powers.does(power, 'loses')} {units.units_text(counts)} in {places.place(s, b.at)}.", "GEN-8.2.1.t")
     if b.under and side is b.defender:
-        lose(t, b.at, power, counts, marked=True)
+        units.lose(t, b.at, power, counts, marked=True)
         return
     left = dict(counts)
     for force in s.forces:
         if force.at == b.at and force.power == power and fights(b, side, force.role):
             gone = {kind: min(n, force.units.get(kind, 0)) for kind, n in left.items()}
-            lose_from(t, force, {kind: n for kind, n in gone.items() if n})
+            units.lose_from(t, force, {kind: n for kind, n in gone.items() if n})
             left = {kind: n - gone[kind] for kind, n in left.items()}
     if any(left.values()):
-        lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
+        units.lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
 
 
 def fights(b: Battle, side: Side, role: str) -> bool:

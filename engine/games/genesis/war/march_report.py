@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.board.words import capital, plural
-from engine.games.genesis.position.forces import acting, describe, naming, number_of
-from engine.games.genesis.position.places import place
-from engine.games.genesis.position.powers import does
+from engine.games.genesis.position import forces, places, powers
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.table import Table
 
@@ -33,7 +31,7 @@ class Journey:
             named = self.set_out or self.points is None
             left = "" if named else f", with {plural(self.points or 0, 'movement point')}"
             t.draft(None)
-            t.tell(f"{acting(force, 'stays')} in {place(self.s, force.at)}{left}.", "GEN-7.2.3.m")
+            t.tell(f"{forces.acting(force, 'stays')} in {places.place(self.s, force.at)}{left}.", "GEN-7.2.3.m")
         t.tell_draft()
         t.draft(None)
 
@@ -51,21 +49,21 @@ class Journey:
         if len(way) < 2:
             return "", ""
         if force.sailed:
-            return f"{acting(force, 'sails')} from {way[0]} to {way[-1]}.", "GEN-7.2.9.c"
-        return f"{acting(force, 'goes')} from {way[0]}{between(way)} to {way[-1]}.", "GEN-7.2.3.a"
+            return f"{forces.acting(force, 'sails')} from {way[0]} to {way[-1]}.", "GEN-7.2.9.c"
+        return f"{forces.acting(force, 'goes')} from {way[0]}{between(way)} to {way[-1]}.", "GEN-7.2.3.a"
 
     def way(self) -> list[str]:
         """The spaces since the last time, with the one in which that was. Regrouping takes some back (8.4.7)."""
         passed = self.force.passed
-        return [place(self.s, space) for space in passed[min(self.told, len(passed) - 1) :]]
+        return [places.place(self.s, space) for space in passed[min(self.told, len(passed) - 1) :]]
 
     def first(self, way: list[str], points: int) -> str:
         """How many movement points it has, and where it goes if it goes at once."""
         force, left = self.force, plural(points, "movement point")
         if len(way) < 2:
-            return f"{capital(naming(force))} in {way[0]} {number_of(force, 'has')} {left}."
+            return f"{capital(forces.naming(force))} in {way[0]} {forces.number_of(force, 'has')} {left}."
         by = " by sea" if force.sailed else between(way)
-        return f"{does(force.power, 'moves')} {describe(force)} from {way[0]}{by} to {way[-1]}: {left}."
+        return f"{powers.does(force.power, 'moves')} {forces.describe(force)} from {way[0]}{by} to {way[-1]}: {left}."
 
 
 def between(way: list[str]) -> str:

@@ -6,31 +6,10 @@ from collections.abc import Container
 
 from engine.board.paths import Way as Road
 from engine.board.words import capital, listed, plural
-from engine.games.genesis.data.tables import KINGS, LIMITS, MOVEMENT
-from engine.games.genesis.kingdom.wealth import quell_revolts
-from engine.games.genesis.position.asking import asker, space_option, step_option
-from engine.games.genesis.position.control import (
-    NOTHING,
-    combat,
-    controller,
-    defense,
-    enemies_in,
-    enemy_fortress,
-    here,
-    home_of,
-    idle,
-    is_city,
-    open_to,
-    spaces_with,
-    under_of,
-    worth,
-)
-from engine.games.genesis.position.forces import DROP, PICK, idle_kings, join, naming, part, raise_force, stand_down
-from engine.games.genesis.position.places import cost, place, world
-from engine.games.genesis.position.powers import base, does, name_of, subject
-from engine.games.genesis.position.reach import king_can_go, king_reach, reach, why_not_enter
+from engine.games.genesis.data import tables
+from engine.games.genesis.kingdom import wealth
+from engine.games.genesis.position import asking, control, forces, places, powers, reach, topics
 from engine.games.genesis.position.state import Counts, Force, Move, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import (
     WORDS,
     destroy,
@@ -43,18 +22,17 @@ from engine.games.genesis.position.units import (
     tidy,
     units_text,
 )
-from engine.games.genesis.war.bribery import bribes_before_move
-from engine.games.genesis.war.entry import enter
+from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
 from engine.kernel.questions import Answer, Option, Rule, Way
 from engine.kernel.table import Table
 
-MARCH = TOPICS.new("march", "from where to march")
-WHO = TOPICS.new("who", "who marches")
-STEP = TOPICS.new("step", "where the march goes on")
-KING_WAY = TOPICS.new("king_way", "where the King goes")
-MONUMENT = TOPICS.new("monument", "what becomes of the monument")
-MINOR_MOVE = TOPICS.new("minor_move", "which single unit moves")
+MARCH = topics.TOPICS.new("march", "from where to march")
+WHO = topics.TOPICS.new("who", "who marches")
+STEP = topics.TOPICS.new("step", "where the march goes on")
+KING_WAY = topics.TOPICS.new("king_way", "where the King goes")
+MONUMENT = topics.TOPICS.new("monument", "what becomes of the monument")
+MINOR_MOVE = topics.TOPICS.new("minor_move", "which single unit moves")
 KING_MOVES = KING_WAY.headed("where the King moves")
 
 SEA_POWER = "egypt"  # 7.2.9
@@ -65,7 +43,7 @@ SEA_POWER = "egypt"  # 7.2.9
 
 def movable(s: State, space: str, power: str, kind: str) -> Counts:
     """7.2.2 Units that have not moved in this Action segment; cards' free moves are outside that limit."""
-    units = idle(s, space, power)
+    units = control.idle(s, space, power)
     for moved in have_moved(s, space, power, kind):
         units = minus(units, moved)
     return units
@@ -75,20 +53,20 @@ def have_moved(s: State, space: str, power: str, kind: str) -> list[Counts]:
     """7.2.2 Units of a space that have moved in this Move, and in this segment."""
     moved = []
     if s.move is not None:
-        moved.append(s.move.done.get(space, NOTHING))
+        moved.append(s.move.done.get(space, control.NOTHING))
     if kind in ("major", "minor") and s.segment is not None and s.segment.power == power:
-        moved.append(s.segment.moved.get(space, NOTHING))
+        moved.append(s.segment.moved.get(space, control.NOTHING))
     return moved
 
 
 def any_movable(s: State, space: str, power: str, kind: str) -> bool:
     if any(have_moved(s, space, power, kind)):
         return bool(movable(s, space, power, kind))
-    return bool(idle(s, space, power))
+    return bool(control.idle(s, space, power))
 
 
 def movable_kings(s: State, space: str, power: str, kind: str) -> list[str]:
-    kings = idle_kings(s, space, power)
+    kings = forces.idle_kings(s, space, power)
     if s.move is not None:
         kings = [king for king in kings if king not in s.move.kings_done]
     if kind in ("major", "minor") and s.segment is not None:
@@ -110,7 +88,7 @@ def is_start(s: State, space: str, power: str, kind: str) -> bool:
 
 def can_start(s: State, power: str, kind: str) -> bool:
     """Whether something of this power can move at all."""
-    if any(any_movable(s, at, power, kind) for at in spaces_with(s, power)):
+    if any(any_movable(s, at, power, kind) for at in control.spaces_with(s, power)):
         return True
     return any(movable_kings(s, s.kings[king], power, kind) for king in kings_of(s, power))
 
@@ -124,8 +102,8 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     spaces = [at for at in starts(s, power, kind) if where is None or at in where]
     if not spaces:
         return False
-    options = [space_option(s, at, "march", "march from") for at in spaces]
-    key = yield from asker(t, power).choose(
+    options = [asking.space_option(s, at, "march", "march from") for at in spaces]
+    key = yield from asking.asker(t, power).choose(
         MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces),
         (*options, Option("none", "no move", idle=True)), default="none", verb="march",
         about={"power": power, "kind": kind}, ways=lambda: whole_forces(s, power, kind, spaces),
@@ -133,16 +111,16 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     if key == "none":
         return False
     at = key.partition(":")[2]
-    units, kings = yield from asker(t, power).units(
-        WHO, "GEN-7.2.1.c", f"{subject(power)}: who marches from {place(s, at)}?",
+    units, kings = yield from asking.asker(t, power).units(
+        WHO, "GEN-7.2.1.c", f"{powers.subject(power)}: who marches from {places.place(s, at)}?",
         movable(s, at, power, kind), movable_kings(s, at, power, kind), verb="with",
         about={"power": power, "kind": kind, "at": at},
     )  # fmt: skip
     s.move = Move(power, kind)
-    force = raise_force(s, power, at, units, kings, "active")
+    force = forces.raise_force(s, power, at, units, kings, "active")
     way = roll_movement(t, force)
     if kind in ("major", "free"):
-        yield from bribes_before_move(t, force)
+        yield from bribery.bribes_before_move(t, force)
     yield from march(t, force)
     end_move(t, force, way)
     return True
@@ -158,7 +136,7 @@ def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str
         units, kings = movable(s, at, power, kind), movable_kings(s, at, power, kind)
         units = fighters(units) or units
         who = {unit: n for unit, n in units.items() if n} | {f"king:{king}": 1 for king in kings}
-        label = f"{'Major Move of ' if before else ''}{units_text(units, kings)} from {place(s, at)}"
+        label = f"{'Major Move of ' if before else ''}{units_text(units, kings)} from {places.place(s, at)}"
         answers: tuple[Answer, ...] = (*([before] if before else []), f"march:{at}", who)
         found.append(Way(label, answers, at, {"at": at, "units": sum(units.values())}))
     return found
@@ -171,14 +149,14 @@ def major_moves(s: State, player: str) -> list[Way]:
 
 def march_prompt(s: State, power: str, spaces: list[str]) -> str:
     if len(spaces) == 1:
-        return f"{does(power, 'makes')} a Major Move from {place(s, spaces[0])}, if you like."
-    return f"{does(power, 'makes')} a Major Move: from which space?"
+        return f"{powers.does(power, 'makes')} a Major Move from {places.place(s, spaces[0])}, if you like."
+    return f"{powers.does(power, 'makes')} a Major Move: from which space?"
 
 
 def roll_movement(t: Table[State], force: Force) -> Journey:
     """7.2.1 A die, and the Campaign rating of the King who starts with the force."""
     [die] = t.dice.roll(f"move {force.power} {force.at}")
-    rating = max([KINGS[king].campaign for king in force.kings], default=0)
+    rating = max([tables.KINGS[king].campaign for king in force.kings], default=0)
     force.mp = die + rating
     return Journey(t, force, force.mp)
 
@@ -187,13 +165,13 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
     """7.2 Until the points are spent, nothing is left, or the player says so. `alone`: one unit of a Minor Move."""
     s = t.state
     while force.at and (force.units or force.kings):
-        ways, barred = reach(s, force)
+        ways, barred = reach.reach(s, force)
         options = march_options(s, force, ways, barred, alone=alone)
         if len(options) == 1:
             return
-        key = yield from asker(t, force.power).choose(
+        key = yield from asking.asker(t, force.power).choose(
             STEP, "GEN-7.2.3.m",
-            f"{capital(naming(force))} in {place(s, force.at)}, "
+            f"{capital(forces.naming(force))} in {places.place(s, force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
@@ -214,27 +192,27 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
             yield from raze(t, force)
         else:
             s.monuments.remove(force.at)
-            t.tell(f"The monument of {place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
+            t.tell(f"The monument of {places.place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
 
 
 def way_option(s: State, force: Force, to: str, points: int) -> Option:
     """A space to go to where something is in the way: what it costs, and whom it means to attack."""
     foes = [
-        f"{units_text(units)} of {name_of(p)}"
-        for p in enemies_in(s, to, force.power)
+        f"{units_text(units)} of {powers.name_of(p)}"
+        for p in control.enemies_in(s, to, force.power)
         if (units := fighters_in(s, to, p))
     ]
-    if enemy_fortress(s, to, force.power):
-        foes.append(f"defense {defense(s, to)}")
+    if control.enemy_fortress(s, to, force.power):
+        foes.append(f"defense {control.defense(s, to)}")
     if not foes:
-        return step_option(s, to, points)
-    words = f"{place(s, to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
+        return asking.step_option(s, to, points)
+    words = f"{places.place(s, to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
     return Option(f"to:{to}", words, at=to)
 
 
 def fighters_in(s: State, space: str, power: str) -> Counts:
     """Combat units of a power, those under an IN REVOLT marker included."""
-    return fighters(plus(here(s, space, power), under_of(s, space, power)))
+    return fighters(plus(control.here(s, space, power), control.under_of(s, space, power)))
 
 
 def march_options(
@@ -243,30 +221,30 @@ def march_options(
     """What the force can do now; something is in its way in those spaces that are `barred`."""
     at = force.at
     options = [
-        way_option(s, force, to, price) if to in barred else step_option(s, to, price)
+        way_option(s, force, to, price) if to in barred else asking.step_option(s, to, price)
         for to, (price, _) in ways.items()
     ]
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
     if can_destroy(s, force):
-        options.append(Option("destroy", f"destroy the city ({plural(worth(s, at), 'movement point')})"))
-    if at in s.monuments and at in s.destroyed and combat(force.units):
+        options.append(Option("destroy", f"destroy the city ({plural(control.worth(s, at), 'movement point')})"))
+    if at in s.monuments and at in s.destroyed and control.combat(force.units):
         options.append(Option("raze", "pull down the monument"))
-    return [*options, Option("stop", f"stop in {place(s, at)}", at=at, idle=True)]
+    return [*options, Option("stop", f"stop in {places.place(s, at)}", at=at, idle=True)]
 
 
 def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
     """7.2.3, 7.2.6, 7.2.9 By sea, with more units or fewer, or the King alone; `further`: some way by land is open."""
     options = []
     if len(force.passed) == 1:  # 7.2.9: still in the space where its Move began
-        options += [space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
-    if pickable(s, force) and (force.mp >= MOVEMENT["pick_up"] or pickable_kings(s, force)):
+        options += [asking.space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
+    if pickable(s, force) and (force.mp >= tables.MOVEMENT["pick_up"] or pickable_kings(s, force)):
         options.append(Option("pick", "pick up units here"))
     elif pickable_kings(s, force):
         options.append(Option("pick", "pick up the King"))
     if (options or further) and sum(force.units.values()) + len(force.kings) > 1:
         options.append(Option("drop", "leave units here"))
-    if force.kings and force.units and king_can_go(s, force):
+    if force.kings and force.units and reach.king_can_go(s, force):
         options.append(Option("alone", "the King goes on alone"))
     return options
 
@@ -274,18 +252,18 @@ def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
 def why_not_to(s: State, force: Force) -> dict[str, str]:
     """Why a neighboring space is not among those to go to."""
     reasons = {}
-    offered = reach(s, force).ways
-    for near in world(s).land[force.at]:
+    offered = reach.reach(s, force).ways
+    for near in places.world(s).land[force.at]:
         if near not in offered:
-            left = force.mp - cost(force.power, near)
-            why = why_not_enter(s, force, near, left) if left >= 0 else "not enough movement points (GEN-7.2.3.m)"
+            left = force.mp - places.cost(force.power, near)
+            why = reach.why_not_enter(s, force, near, left) if left >= 0 else "not enough movement points (GEN-7.2.3.m)"
             if not force.units:
-                why = f"a King alone does not enter {place(s, near)} (GEN-7.2.6.b)"
-            reasons[f"to:{near}"] = why or f"{place(s, near)} cannot be entered (GEN-7.2.4.a)"
-    for space in world(s).spaces:
+                why = f"a King alone does not enter {places.place(s, near)} (GEN-7.2.6.b)"
+            reasons[f"to:{near}"] = why or f"{places.place(s, near)} cannot be entered (GEN-7.2.4.a)"
+    for space in places.world(s).spaces:
         if space not in offered and f"to:{space}" not in reasons:
             reasons[f"to:{space}"] = (
-                f"{place(s, space)}: no road there within {plural(force.mp, 'movement point')} (GEN-7.2.4.a)"
+                f"{places.place(s, space)}: no road there within {plural(force.mp, 'movement point')} (GEN-7.2.4.a)"
             )
     return reasons
 
@@ -297,12 +275,12 @@ def go(t: Table[State], force: Force, way: Road) -> Rule[None]:
     if alone:
         force.mp -= way.price  # 7.2.6: 1 for as many spaces as he likes
     for space in way.path:
-        left = force.mp - cost(force.power, space)
-        if not alone and (left < 0 or why_not_enter(s, force, space, left)):
+        left = force.mp - places.cost(force.power, space)
+        if not alone and (left < 0 or reach.why_not_enter(s, force, space, left)):
             return
-        if alone and not open_to(s, space, force.power):  # 7.2.6
+        if alone and not control.open_to(s, space, force.power):  # 7.2.6
             return
-        quiet = yield from enter(t, force, space, 0 if alone else cost(force.power, space))
+        quiet = yield from entry.enter(t, force, space, 0 if alone else places.cost(force.power, space))
         if not quiet:
             return
 
@@ -324,18 +302,18 @@ def pickable_kings(s: State, force: Force) -> list[str]:
 def pick_up(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 1 point however many join; 7.2.7 the King costs nothing and brings nothing."""
     s = t.state
-    units = pickable(s, force) if force.mp >= MOVEMENT["pick_up"] else {}
-    more, kings = yield from asker(t, force.power).units(
-        PICK, "GEN-7.2.3.d", f"Who joins in {place(s, force.at)}?", units, pickable_kings(s, force),
+    units = pickable(s, force) if force.mp >= tables.MOVEMENT["pick_up"] else {}
+    more, kings = yield from asking.asker(t, force.power).units(
+        forces.PICK, "GEN-7.2.3.d", f"Who joins in {places.place(s, force.at)}?", units, pickable_kings(s, force),
         verb="pick",
     )  # fmt: skip
     t.tell_draft()
     if more:
-        force.mp -= MOVEMENT["pick_up"]
-    join(force, more, kings)
+        force.mp -= tables.MOVEMENT["pick_up"]
+    forces.join(force, more, kings)
     joined = sum(more.values()) + len(kings)
     t.tell(
-        f"{capital(units_text(more, kings))} {'joins' if joined == 1 else 'join'} in {place(s, force.at)}.",
+        f"{capital(units_text(more, kings))} {'joins' if joined == 1 else 'join'} in {places.place(s, force.at)}.",
         "GEN-7.2.3.d",
     )
 
@@ -344,14 +322,14 @@ def drop_off(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 At no cost; those left behind do not move again."""
     s = t.state
     size = sum(force.units.values()) + len(force.kings)
-    units, kings = yield from asker(t, force.power).units(
-        DROP, "GEN-7.2.3.e", f"Who stays in {place(s, force.at)}?", force.units, force.kings,
+    units, kings = yield from asking.asker(t, force.power).units(
+        forces.DROP, "GEN-7.2.3.e", f"Who stays in {places.place(s, force.at)}?", force.units, force.kings,
         most=size - 1, default=None, verb="drop",
     )  # fmt: skip
     leave_behind(t, force, units, kings)
     left = sum(units.values()) + len(kings)
     t.tell(
-        f"{capital(units_text(units, kings))} {'stays' if left == 1 else 'stay'} in {place(s, force.at)}.",
+        f"{capital(units_text(units, kings))} {'stays' if left == 1 else 'stay'} in {places.place(s, force.at)}.",
         "GEN-7.2.3.e",
     )
 
@@ -361,7 +339,7 @@ def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str])
     s = t.state
     t.tell_draft()
     assert s.move is not None
-    part(force, units, kings)
+    forces.part(force, units, kings)
     s.move.done[force.at] = plus(s.move.done.get(force.at, {}), units)
     s.move.kings_done += kings
     tidy(t, force.at)
@@ -376,10 +354,10 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     king = force.kings[0]
     leave_behind(t, force, dict(force.units), force.kings[1:])
     force.kings = [king]
-    t.tell(f"The King goes on alone from {place(s, force.at)}.", "GEN-7.2.6.e")
-    ways = king_reach(s, force)
-    options = [space_option(s, to, "to", "to") for to in ways]
-    key = yield from asker(t, force.power).choose(
+    t.tell(f"The King goes on alone from {places.place(s, force.at)}.", "GEN-7.2.6.e")
+    ways = reach.king_reach(s, force)
+    options = [asking.space_option(s, to, "to", "to") for to in ways]
+    key = yield from asking.asker(t, force.power).choose(
         KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
     )
     yield from go(t, force, ways[key.partition(":")[2]])
@@ -393,20 +371,24 @@ def sea_ways(s: State, force: Force) -> list[str]:
     if force.power != SEA_POWER or s.move is None or s.move.kind not in ("major", "free"):
         return []
     units = force.units
-    if units.get("ch") or units.get("ps") or units.get("sl") or units.get("inf", 0) > LIMITS["naval_infantry"]:
+    if units.get("ch") or units.get("ps") or units.get("sl") or units.get("inf", 0) > tables.LIMITS["naval_infantry"]:
         return []
-    ports = world(s).ports
-    if force.mp < MOVEMENT["naval_transport"] or force.at not in ports or controller(s, force.at) != SEA_POWER:
+    ports = places.world(s).ports
+    if (
+        force.mp < tables.MOVEMENT["naval_transport"]
+        or force.at not in ports
+        or control.controller(s, force.at) != SEA_POWER
+    ):
         return []
     return [
         port for port in ports
-        if port != force.at and controller(s, port) == SEA_POWER and open_to(s, port, SEA_POWER)
+        if port != force.at and control.controller(s, port) == SEA_POWER and control.open_to(s, port, SEA_POWER)
     ]  # fmt: skip
 
 
 def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
-    yield from enter(t, force, port, MOVEMENT["naval_transport"], sailed=True)
+    yield from entry.enter(t, force, port, tables.MOVEMENT["naval_transport"], sailed=True)
 
 
 # ---------------------------------------------------------------- destruction (8.5.3)
@@ -415,21 +397,25 @@ def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
 def can_destroy(s: State, force: Force) -> bool:
     """8.5.3 An Unfortified City that is no Home city, by a combat unit, for its Economic Worth."""
     at = force.at
-    if not combat(force.units) or not is_city(s, at) or at in s.destroyed or defense(s, at) > 0:
+    if not control.combat(force.units) or not control.is_city(s, at) or at in s.destroyed or control.defense(s, at) > 0:
         return False
-    return home_of(s, at) != base(force.power) and force.mp >= worth(s, at) and controller(s, at) == base(force.power)
+    return (
+        control.home_of(s, at) != powers.base(force.power)
+        and force.mp >= control.worth(s, at)
+        and control.controller(s, at) == powers.base(force.power)
+    )
 
 
 def raze(t: Table[State], force: Force) -> Rule[None]:
     """8.5.3 The city is destroyed; a monument in it goes or stays as the player likes."""
     s = t.state
     at = force.at
-    force.mp -= worth(s, at)
-    name = place(s, at)
+    force.mp -= control.worth(s, at)
+    name = places.place(s, at)
     keep = True
     if at in s.monuments:
         options = (Option("keep", "it stays"), Option("remove", "it goes"))
-        key = yield from asker(t, force.power).choose(
+        key = yield from asking.asker(t, force.power).choose(
             MONUMENT, "GEN-8.5.3.c", f"What becomes of the monument of {name}?", options,
             default="keep",
         )  # fmt: skip
@@ -437,7 +423,7 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
     if not keep:
         s.monuments.remove(at)
     destroy(t, at)
-    t.tell(f"{does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a", news=True)
+    t.tell(f"{powers.does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a", news=True)
 
 
 # ---------------------------------------------------------------- a Minor Move (7.1.1)
@@ -448,27 +434,27 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     s = t.state
     options = []
     for at in starts(s, power, "minor"):
-        name = place(s, at)
+        name = places.place(s, at)
         kinds = movable(s, at, power, "minor")
         kings = movable_kings(s, at, power, "minor")
         options += [Option(f"unit:{kind}@{at}", f"1 {WORDS[kind]} from {name}", at=at) for kind in kinds]
         options += [Option(f"unit:{king}@{at}", f"{king_name(king)} from {name}", at=at) for king in kings]
-    key = yield from asker(t, power).choose(
-        MINOR_MOVE, "GEN-7.1.1.b", f"{does(power, 'moves')} one unit: which?",
+    key = yield from asking.asker(t, power).choose(
+        MINOR_MOVE, "GEN-7.1.1.b", f"{powers.does(power, 'moves')} one unit: which?",
         (*options, Option("none", "no move", idle=True)), default="none", verb="move",
     )  # fmt: skip
     if key == "none":
         return False
     what, _, at = key.partition(":")[2].partition("@")
     s.move = Move(power, "minor")
-    if what in KINGS:
-        force = raise_force(s, power, at, {}, [what], "active", 1)
+    if what in tables.KINGS:
+        force = forces.raise_force(s, power, at, {}, [what], "active", 1)
         way = Journey(t, force)
         yield from king_rides(t, force)
     else:
-        force = raise_force(s, power, at, {what: 1}, [], "active")
+        force = forces.raise_force(s, power, at, {what: 1}, [], "active")
         way = roll_movement(t, force)
-        yield from bribes_before_move(t, force)
+        yield from bribery.bribes_before_move(t, force)
         yield from march(t, force, alone=True)
     end_move(t, force, way)
     return True
@@ -477,10 +463,10 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
 def king_rides(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
     s = t.state
-    ways = king_reach(s, force)
-    options = [space_option(s, to, "to", "to") for to in ways]
+    ways = reach.king_reach(s, force)
+    options = [asking.space_option(s, to, "to", "to") for to in ways]
     if options:
-        key = yield from asker(t, force.power).choose(
+        key = yield from asking.asker(t, force.power).choose(
             KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
             verb="to",
         )  # fmt: skip
@@ -499,7 +485,7 @@ def end_move(t: Table[State], force: Force, way: Journey) -> None:
     if force.at:
         move.done[force.at] = plus(move.done.get(force.at, {}), force.units)
         move.kings_done += force.kings
-    stand_down(t, force)
+    forces.stand_down(t, force)
     if move.kind in ("major", "minor") and s.segment is not None:
         moved = s.segment.moved
         for space, units in move.done.items():
@@ -507,4 +493,4 @@ def end_move(t: Table[State], force: Force, way: Journey) -> None:
         s.segment.kings_moved += move.kings_done
     s.move = None
     if move.power in s.kingdoms:
-        quell_revolts(t, move.power)
+        wealth.quell_revolts(t, move.power)

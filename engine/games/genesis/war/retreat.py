@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from engine.board.words import plural
-from engine.games.genesis.data.tables import BATTLE, KINGS, MOVEMENT
-from engine.games.genesis.position.asking import space_option
-from engine.games.genesis.position.control import behind_walls, idle
-from engine.games.genesis.position.forces import raise_force, settle_if_free, stand_down, step, ways_out
-from engine.games.genesis.position.places import place, world
-from engine.games.genesis.position.powers import does, name_of, subject
-from engine.games.genesis.position.standing import FORCED_RETREATS, PREVENTION, RETREATS
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
 from engine.games.genesis.position.state import Battle, Force, Side, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
-from engine.games.genesis.war import interception
-from engine.games.genesis.war.sides import PERCENT, asker_of, percent_of
+from engine.games.genesis.war import interception, sides
 from engine.games.genesis.war.toll import Toll
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-RETREAT = TOPICS.new("retreat", "whether to retreat", *RETREATS)
-PREVENT = TOPICS.new("prevent", "whether Chariots prevent the retreat", *PREVENTION)
-FORCE_RETREAT = TOPICS.new("force_retreat", "whether to force a retreat", *FORCED_RETREATS)
-RETREAT_WAY = TOPICS.new("retreat_way", "where to retreat to")
+RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
+PREVENT = topics.TOPICS.new("prevent", "whether Chariots prevent the retreat", *standing.PREVENTION)
+FORCE_RETREAT = topics.TOPICS.new("force_retreat", "whether to force a retreat", *standing.FORCED_RETREATS)
+RETREAT_WAY = topics.TOPICS.new("retreat_way", "where to retreat to")
 
 
 def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
@@ -39,10 +32,10 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
     paths = retreat_spaces(s, b)
     wants = False
     if paths and not b.under and side.seat:
-        wants = yield from asker_of(t, side).agree(
+        wants = yield from sides.asker_of(t, side).agree(
             RETREAT, "GEN-8.4.1.a",
             retreat_prompt(s, b),
-            "retreat", "stand and take the losses", about={"at": b.at, "loss": PERCENT * b.attacker.result},
+            "retreat", "stand and take the losses", about={"at": b.at, "loss": sides.PERCENT * b.attacker.result},
         )  # fmt: skip
     if wants:
         b.retreat = not (yield from prevented(t, b))
@@ -51,17 +44,18 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
 
 
 def retreat_prompt(s: State, b: Battle) -> str:
-    stay, leave = b.attacker.result, max(0, b.attacker.result - BATTLE["retreat_relief"])
-    costs = [plural(percent_of(b.defender.points, PERCENT * result), "point") for result in (stay, leave)]
+    stay, leave = b.attacker.result, max(0, b.attacker.result - tables.BATTLE["retreat_relief"])
+    costs = [plural(sides.percent_of(b.defender.points, sides.PERCENT * result), "point") for result in (stay, leave)]
     return (
-        f"{does(b.defender.power, 'has')} lost the battle in {place(s, b.at)}. "
-        f"Losses: {costs[0]} ({PERCENT * stay}%) standing, {costs[1]} ({PERCENT * leave}%) retreating. Retreat?"
+        f"{powers.does(b.defender.power, 'has')} lost the battle in {places.place(s, b.at)}. "
+        f"Losses: {costs[0]} ({sides.PERCENT * stay}%) standing, {costs[1]} ({sides.PERCENT * leave}%) retreating. "
+        "Retreat?"
     )
 
 
 def retreat_spaces(s: State, b: Battle) -> list[str]:
     """8.4.4 Connected spaces without enemies, other than the one the attacker came from."""
-    return ways_out(s, list(b.defender.units), b.at, [b.came])
+    return forces.ways_out(s, list(b.defender.units), b.at, [b.came])
 
 
 def prevented(t: Table[State], b: Battle) -> Rule[bool]:
@@ -70,10 +64,10 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
     if not b.edge.get("attacker"):
         return False
     side = b.attacker
-    limit = BATTLE[f"{b.edge['attacker']}_stops"]
-    tries = yield from asker_of(t, side).agree(
+    limit = tables.BATTLE[f"{b.edge['attacker']}_stops"]
+    tries = yield from sides.asker_of(t, side).agree(
         PREVENT, "GEN-8.4.3.a",
-        f"{does(b.defender.power, 'retreats')} from {place(s, b.at)}. "
+        f"{powers.does(b.defender.power, 'retreats')} from {places.place(s, b.at)}. "
         f"Do your Chariots prevent it (on a die of {at_most(limit)})?",
         "prevent it", "let them go", default="yes", about={"at": b.at},
     )  # fmt: skip
@@ -81,7 +75,8 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
         return False
     [die] = t.dice.roll(f"prevent retreat {b.at}")
     t.tell(
-        f"Chariots of {name_of(side.power)} {'hold' if die <= limit else 'fail to hold'} {name_of(b.defender.power)}: "
+        f"Chariots of {powers.name_of(side.power)} {'hold' if die <= limit else 'fail to hold'} "
+        f"{powers.name_of(b.defender.power)}: "
         f"die {die}, {at_most(limit)} needed.",
         "GEN-8.4.3.b",
     )
@@ -97,20 +92,20 @@ def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -
     """8.4.2 The winner may force a retreat: the active force for 1 movement point, an interceptor for nothing."""
     s = t.state
     side = b.attacker
-    if active is not None and active.mp < MOVEMENT["force_retreat"]:
+    if active is not None and active.mp < tables.MOVEMENT["force_retreat"]:
         return
     price = " for 1 movement point" if active is not None else ""
     fate = "" if paths else " There is no way out: they would be eliminated."
-    insists = yield from asker_of(t, side).agree(
+    insists = yield from sides.asker_of(t, side).agree(
         FORCE_RETREAT, "GEN-8.4.2.a",
-        f"{does(b.defender.power, 'stands')} in {place(s, b.at)}. Force a retreat{price}?{fate}",
+        f"{powers.does(b.defender.power, 'stands')} in {places.place(s, b.at)}. Force a retreat{price}?{fate}",
         "force a retreat", "no", about={"at": b.at, "ours": side.points, "theirs": b.defender.points},
     )  # fmt: skip
     if not insists:
         return
     if active is not None:
-        active.mp -= MOVEMENT["force_retreat"]
-    t.tell(f"{does(side.power, 'forces')} a retreat.", "GEN-8.4.2.a")
+        active.mp -= tables.MOVEMENT["force_retreat"]
+    t.tell(f"{powers.does(side.power, 'forces')} a retreat.", "GEN-8.4.2.a")
     b.retreat = True
 
 
@@ -126,10 +121,10 @@ def run(t: Table[State], b: Battle, target: Force | None, toll: Toll) -> Rule[No
     if not runners:
         return
     first = runners[0]
-    paths = ways_out(s, [force.power for force in runners], b.at, [b.came])
+    paths = forces.ways_out(s, [force.power for force in runners], b.at, [b.came])
     if not paths:
         for force in runners:
-            t.tell(f"{does(force.power, 'finds')} no way out of {place(s, b.at)}.", "GEN-8.4.2.e")
+            t.tell(f"{powers.does(force.power, 'finds')} no way out of {places.place(s, b.at)}.", "GEN-8.4.2.e")
             side.fallen += force.units.get("inf", 0)
             lose_force(t, force)
         leave_civilians(t, b, runners, home)
@@ -140,8 +135,8 @@ def run(t: Table[State], b: Battle, target: Force | None, toll: Toll) -> Rule[No
     if first.at == to:
         further = [
             space
-            for space in ways_out(s, [force.power for force in runners], to, [b.came, b.at])
-            if b.at not in world(s).land[space]
+            for space in forces.ways_out(s, [force.power for force in runners], to, [b.came, b.at])
+            if b.at not in places.world(s).land[space]
         ]
         if further:
             to = yield from choose_way(t, side, further, may_stop=True)
@@ -153,7 +148,7 @@ def run(t: Table[State], b: Battle, target: Force | None, toll: Toll) -> Rule[No
 
 def sheltered(s: State, b: Battle) -> list[str]:
     """8.4.1 Whose Peasants and Slaves are protected: those for whom the Fortified City was friendly in the battle."""
-    return [power for power in b.defender.units if behind_walls(s, b.at, power)]
+    return [power for power in b.defender.units if control.behind_walls(s, b.at, power)]
 
 
 def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list[str]) -> None:
@@ -167,9 +162,9 @@ def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list
 def abandon(t: Table[State], b: Battle, power: str) -> None:
     """8.4.1 Peasants and Slaves who cannot follow die."""
     s = t.state
-    left = civilians(idle(s, b.at, power))
+    left = civilians(control.idle(s, b.at, power))
     if left:
-        t.tell(f"{does(power, 'leaves')} {units_text(left)} behind to die.", "GEN-8.4.1.f")
+        t.tell(f"{powers.does(power, 'leaves')} {units_text(left)} behind to die.", "GEN-8.4.1.f")
         lose(t, b.at, power, left)
 
 
@@ -193,8 +188,8 @@ def runners_of(s: State, b: Battle, target: Force | None) -> tuple[list[Force], 
             units = free_from_marker(s, b, units)
         if units:
             led = [king for force in own for king in force.kings]
-            kings = [king for king in side.kings if KINGS[king].power == power and king not in led]
-            raised.append(raise_force(s, power, b.at, units, kings, "retreating"))
+            kings = [king for king in side.kings if tables.KINGS[king].power == power and king not in led]
+            raised.append(forces.raise_force(s, power, b.at, units, kings, "retreating"))
     return [*runners, *raised], raised
 
 
@@ -228,12 +223,12 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
     s = t.state
     if not side.seat:  # R5.1.d
         return "" if may_stop else paths[0]
-    options = [space_option(s, space, "to", "retreat to") for space in paths]
+    options = [asking.space_option(s, space, "to", "retreat to") for space in paths]
     if may_stop:
         options.insert(0, Option("halt", "stop here", idle=True))
-    key = yield from asker_of(t, side).choose(
+    key = yield from sides.asker_of(t, side).choose(
         RETREAT_WAY, "GEN-8.4.4.a",
-        f"{subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
+        f"{powers.subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
         options, default=options[0].key, verb="to",
     )  # fmt: skip
     return "" if key == "halt" else key.partition(":")[2]
@@ -245,10 +240,10 @@ def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll)
     for force in runners:
         if force.at:
             what = units_text(force.units, force.kings)
-            t.tell(f"{does(force.power, 'retreats')} to {place(s, to)}: {what}.", "GEN-8.4.4.a")
-            step(t, force, to)
+            t.tell(f"{powers.does(force.power, 'retreats')} to {places.place(s, to)}: {what}.", "GEN-8.4.4.a")
+            forces.step(t, force, to)
             t.drop_draft()
-            settle_if_free(s, force)
+            forces.settle_if_free(s, force)
     if runners[0].at == to:
         toll.count()
         yield from interception.interceptions(t, runners[0], b)
@@ -257,14 +252,14 @@ def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll)
 
 def close(t: Table[State], raised: list[Force]) -> None:
     for force in raised:
-        stand_down(t, force)
+        forces.stand_down(t, force)
 
 
 def lose_force(t: Table[State], force: Force) -> None:
     """8.4.2 Forced to retreat without a way out: eliminated, the King with them (8.6.3)."""
     units, kings = dict(force.units), list(force.kings)
     at = force.at
-    t.tell(f"{does(force.power, 'loses')} {units_text(units, kings)}.", "GEN-8.4.2.e")
+    t.tell(f"{powers.does(force.power, 'loses')} {units_text(units, kings)}.", "GEN-8.4.2.e")
     lose(t, at, force.power, units)
     for king in kings:
         bury(t, king)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.genesis.data.tables import BATTLE, KINGS
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.asking import Asker
-from engine.games.genesis.position.control import combat, here, idle
-from engine.games.genesis.position.places import MOUNTAIN
-from engine.games.genesis.position.powers import player_of, proxy_of, seat_of
 from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.position.units import fighters, plus, tactical
 from engine.kernel.table import Table
@@ -26,17 +24,17 @@ def side_of(t: Table[State], at: str, units: dict[str, Counts], kings: list[str]
     The seat is empty where there is no neighbor either (R5.1.d).
     """
     s = t.state
-    with_peasants = [p for king in kings if here(s, at, p := KINGS[king].power)]  # he leads all the same
-    led = [power for power in dict.fromkeys([*units, *with_peasants]) if seat_of(s, power)]
+    with_peasants = [p for king in kings if control.here(s, at, p := tables.KINGS[king].power)]  # he leads all the same
+    led = [power for power in dict.fromkeys([*units, *with_peasants]) if powers.seat_of(s, power)]
     if len(led) > 1:
         power = leader_of(t, at, led, units, kings)
     elif led:
         power = led[0]
     else:
         power = next(iter(units), ruler)
-    seat = seat_of(s, power) if power else ""
-    if not seat and proxy_of(s, attacker) != player_of(s, attacker):
-        seat = s.owner[proxy_of(s, attacker)]
+    seat = powers.seat_of(s, power) if power else ""
+    if not seat and powers.proxy_of(s, attacker) != powers.player_of(s, attacker):
+        seat = s.owner[powers.proxy_of(s, attacker)]
     return Side(power, seat, {p: dict(c) for p, c in units.items()}, list(kings))
 
 
@@ -49,7 +47,7 @@ def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Coun
     """12.1.2 The higher King present; else more battle points; else chance."""
     s = t.state
     able = {p: units.get(p, {}) for p in powers}
-    if MOUNTAIN[at]:
+    if places.MOUNTAIN[at]:
         able = {p: {"inf": counts.get("inf", 0)} for p, counts in able.items()}
     rank = {p: (king_rank(p, kings), strength(s, p, able[p])) for p in powers}
     best = max(r[0] for r in rank.values())
@@ -61,7 +59,7 @@ def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Coun
 
 
 def king_rank(power: str, kings: list[str]) -> int:
-    own = [king for king in kings if KINGS[king].power == power]
+    own = [king for king in kings if tables.KINGS[king].power == power]
     return tactical(own) + 1 if own else 0
 
 
@@ -74,7 +72,7 @@ def strength(s: State, power: str, units: Counts) -> int:
 
 def chariots_fight(b: Battle) -> bool:
     """8.3.1 Not in the mountains, and not where a city is used in the defense."""
-    return not MOUNTAIN[b.at] and not b.walls
+    return not places.MOUNTAIN[b.at] and not b.walls
 
 
 def leave_out_chariots(b: Battle) -> None:
@@ -103,7 +101,9 @@ def edge(ours: int, theirs: int) -> str:
     """8.3.2 Supremacy: three times as many, or two against none; Superiority: more."""
     if ours <= theirs:
         return ""
-    if (theirs and ours >= BATTLE["supremacy_times"] * theirs) or (not theirs and ours >= BATTLE["supremacy_alone"]):
+    if (theirs and ours >= tables.BATTLE["supremacy_times"] * theirs) or (
+        not theirs and ours >= tables.BATTLE["supremacy_alone"]
+    ):
         return "supremacy"
     return "superiority"
 
@@ -130,15 +130,15 @@ def count_shifts(s: State, b: Battle) -> None:
     b.edge = {"attacker": edge(ours, theirs), "defender": edge(theirs, ours)}
     for name, side in (("attacker", a), ("defender", d)):
         if b.edge[name]:
-            side.shifts += BATTLE[b.edge[name]]
-        if s.sherden and any(KINGS[king].power == s.sherden for king in side.kings):
-            side.shifts += BATTLE["sherden"]
+            side.shifts += tables.BATTLE[b.edge[name]]
+        if s.sherden and any(tables.KINGS[king].power == s.sherden for king in side.kings):
+            side.shifts += tables.BATTLE["sherden"]
         if "sea_peoples" in side.units:
-            side.shifts += BATTLE["sea_peoples"]
-    if MOUNTAIN[b.at]:
-        d.shifts += BATTLE["mountain"]
+            side.shifts += tables.BATTLE["sea_peoples"]
+    if places.MOUNTAIN[b.at]:
+        d.shifts += tables.BATTLE["mountain"]
         if "kaskans" in d.units:
-            d.shifts += BATTLE["kaskans"]
+            d.shifts += tables.BATTLE["kaskans"]
 
 
 def ratio_shifts(how: str, bigger: int, smaller: int) -> int:
@@ -152,7 +152,7 @@ def ratio_shifts(how: str, bigger: int, smaller: int) -> int:
         return 0
     if how == "simplified":
         return bigger // smaller
-    if how == "chart" and bigger > BATTLE["halved_above"]:
+    if how == "chart" and bigger > tables.BATTLE["halved_above"]:
         bigger, smaller = (bigger + 1) // 2, (smaller + 1) // 2
     if 2 * bigger < 3 * smaller:
         return 0
@@ -160,7 +160,7 @@ def ratio_shifts(how: str, bigger: int, smaller: int) -> int:
     return whole + (2 * rest > smaller)
 
 
-PERCENT = BATTLE["percent"]  # of the enemy's Battle Points, for each point of the die
+PERCENT = tables.BATTLE["percent"]  # of the enemy's Battle Points, for each point of the die
 
 
 def percent_of(points: int, percent: int) -> int:
@@ -175,7 +175,7 @@ def present(s: State, at: str, powers: list[str], *, free: bool) -> dict[str, Co
     """The combat units of these powers in the space; `free`: without those of forces under way."""
     found = {}
     for power in powers:
-        units = fighters(idle(s, at, power) if free else s.units.get(at, {}).get(power, {}))
+        units = fighters(control.idle(s, at, power) if free else s.units.get(at, {}).get(power, {}))
         if units:
             found[power] = units
     return found
@@ -189,4 +189,4 @@ def add_force(units: dict[str, Counts], force: Force) -> None:
 
 
 def any_fighters(units: dict[str, Counts]) -> bool:
-    return any(combat(counts) for counts in units.values())
+    return any(control.combat(counts) for counts in units.values())

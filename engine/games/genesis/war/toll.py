@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.genesis.data.tables import KINGS
-from engine.games.genesis.position.control import defense, enemies_in, enemy_fortress, fortified
-from engine.games.genesis.position.forces import has_fighters
-from engine.games.genesis.position.places import place
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import control, forces, places, units
 from engine.games.genesis.position.powers import clause, name_of
 from engine.games.genesis.position.state import Battle, Counts, Force, State
-from engine.games.genesis.position.units import king_beside, king_of_whom, minus, plus, units_text
 from engine.kernel.table import Table
 
 Census = dict[str, Counts]
@@ -22,7 +19,7 @@ class Toll:
         self.s, self.at = s, b.at
         self.lost: Census = {}
         self.kings: list[str] = []
-        self.walls = defense(s, b.at) if fortified(s, b.at) else 0
+        self.walls = control.defense(s, b.at) if control.fortified(s, b.at) else 0
         self.skip()
 
     def skip(self) -> None:
@@ -31,27 +28,29 @@ class Toll:
     def count(self) -> None:
         now = census(self.s)
         for power, counts in self._alive.items():
-            gone = minus(counts, now.get(power, {}))
+            gone = units.minus(counts, now.get(power, {}))
             if gone:
-                self.lost[power] = plus(self.lost.get(power, {}), gone)
+                self.lost[power] = units.plus(self.lost.get(power, {}), gone)
         self.kings += [king for king in self._reigning if king not in self.s.kings]
         self.skip()
 
     def text(self, b: Battle) -> str:
         """`the Hittites 1 Infantry; Halab 2 of its 4 defenses`, the Attacker's side first; `nothing`."""
-        dead = [KINGS[king].power for king in self.kings]
+        dead = [tables.KINGS[king].power for king in self.kings]
         powers = [*b.peoples, *self.lost, *dead]
         words = []
         for power in sorted(dict.fromkeys(powers), key=lambda power: b.peoples.get(power) != "attacker"):
-            kings = [king for king in self.kings if KINGS[king].power == power]
+            kings = [king for king in self.kings if tables.KINGS[king].power == power]
             if power in self.lost:
-                words.append(f"{name_of(power)} {listed([units_text(self.lost[power]), *map(king_beside, kings)])}")
+                words.append(
+                    f"{name_of(power)} {listed([units.units_text(self.lost[power]), *map(units.king_beside, kings)])}"
+                )
             else:
-                words += [king_of_whom(king) for king in kings]
-        left = defense(self.s, self.at)
+                words += [units.king_of_whom(king) for king in kings]
+        left = control.defense(self.s, self.at)
         if left < self.walls:
             how_much = f"{self.walls - left} of its {self.walls}" if left else "all its"
-            words.append(f"{place(self.s, self.at)} {how_much} defenses")
+            words.append(f"{places.place(self.s, self.at)} {how_much} defenses")
         return "; ".join(words) or "nothing"
 
 
@@ -76,20 +75,20 @@ def tell_the_outcome(t: Table[State], b: Battle, force: Force, toll: Toll, *, le
 
 def shut_out(s: State, b: Battle, force: Force) -> bool:
     """7.4.6, 8.1.7.d Whether an interceptor still has enemies or enemy walls against him, and must leave."""
-    foes = enemies_in(s, b.at, force.power, fighting=True)
-    return force.at == b.at and (bool(foes) or enemy_fortress(s, b.at, force.power))
+    foes = control.enemies_in(s, b.at, force.power, fighting=True)
+    return force.at == b.at and (bool(foes) or control.enemy_fortress(s, b.at, force.power))
 
 
 def holding(s: State, b: Battle, force: Force) -> str:
     """Who stands in the space of the battle now."""
-    where = place(s, b.at)
-    foes = enemies_in(s, b.at, force.power, fighting=True)
+    where = places.place(s, b.at)
+    foes = control.enemies_in(s, b.at, force.power, fighting=True)
     if len(foes) > 1:
         return f"{listed([name_of(power) for power in foes])} hold {where}"
     if foes:
         return clause(foes[0], f"holds {where}")
-    if enemy_fortress(s, b.at, force.power):
-        return f"{where} holds out (defense {defense(s, b.at)})"
-    if force.at == b.at and has_fighters(force):
+    if control.enemy_fortress(s, b.at, force.power):
+        return f"{where} holds out (defense {control.defense(s, b.at)})"
+    if force.at == b.at and forces.has_fighters(force):
         return clause(force.power, f"holds {where}")
     return f"nobody is left to fight in {where}"

@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.genesis.data.tables import MOVEMENT, WITHDRAWAL
-from engine.games.genesis.position.asking import asker, space_option
-from engine.games.genesis.position.control import combat, enemies_in, enemy_fortress, here, idle, open_to, under_of
-from engine.games.genesis.position.forces import (
-    DROP,
-    PICK,
-    acting,
-    describe,
-    idle_kings,
-    join,
-    part,
-    raise_force,
-    settle_if_free,
-    stand_down,
-    step,
-    ways_out,
-)
-from engine.games.genesis.position.places import MOUNTAIN, cost, neighbors, place
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import asking, control, forces, places, standing, topics
 from engine.games.genesis.position.powers import allied, base, does, name_of, proxy_of, seat_of, whether
-from engine.games.genesis.position.standing import HINDERING, WITHDRAWALS
 from engine.games.genesis.position.state import Counts, Force, State
-from engine.games.genesis.position.topics import TOPICS
 from engine.games.genesis.position.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
-from engine.games.genesis.war import interception
-from engine.games.genesis.war.sides import edge, leader_of, trained
+from engine.games.genesis.war import interception, sides
 from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
 
-WITHDRAW = TOPICS.new("withdraw", "whether to withdraw before the battle", *WITHDRAWALS)
-WITHDRAWING = TOPICS.new("withdrawing", "who withdraws")
-JOIN = PICK.headed("who joins the withdrawal")
-HINDER = TOPICS.new("hinder", "whether Chariots hinder the withdrawal", *HINDERING)
-WITHDRAW_WAY = TOPICS.new("withdraw_way", "where to withdraw to")
+WITHDRAW = topics.TOPICS.new("withdraw", "whether to withdraw before the battle", *standing.WITHDRAWALS)
+WITHDRAWING = topics.TOPICS.new("withdrawing", "who withdraws")
+JOIN = forces.PICK.headed("who joins the withdrawal")
+HINDER = topics.TOPICS.new("hinder", "whether Chariots hinder the withdrawal", *standing.HINDERING)
+WITHDRAW_WAY = topics.TOPICS.new("withdraw_way", "where to withdraw to")
 
 EACH_ALONE = "each_alone"  # the choice of the option `allied_withdrawal` by which earlier games go on
 
@@ -63,14 +44,14 @@ def withdraw_under_one(t: Table[State], attacker: Force) -> Rule[list[str]]:
     One decision and one die for all; who goes, and where, is each one's own: nobody moves an ally's units.
     """
     s, at = t.state, attacker.at
-    foes = enemies_in(s, at, attacker.power, fighting=True)
+    foes = control.enemies_in(s, at, attacker.power, fighting=True)
     allies = allies_among(s, at, foes)
     if s.options.get("allied_withdrawal", EACH_ALONE) == EACH_ALONE or not allies or must_flee(s, at, attacker.power):
         return foes
     able = [power for power in allies if ways_to_withdraw(s, attacker, power)]
     if able:
-        kings = [king for power in allies for king in idle_kings(s, at, power)]
-        leader = leader_of(t, at, allies, {power: fresh(s, at, power) for power in allies}, kings)
+        kings = [king for power in allies for king in forces.idle_kings(s, at, power)]
+        leader = sides.leader_of(t, at, allies, {power: fresh(s, at, power) for power in allies}, kings)
         wants = yield from ask_to_withdraw(t, attacker, leader, {p: fresh(s, at, p) for p in able})
         if wants:
             points = yield from roll_to_withdraw(t, attacker, leader)
@@ -88,7 +69,7 @@ def allies_among(s: State, at: str, powers: list[str]) -> list[str]:
 
 def fresh(s: State, at: str, power: str) -> Counts:
     """7.5.6 Combat units that have not withdrawn in this Move."""
-    units = fighters(idle(s, at, power))
+    units = fighters(control.idle(s, at, power))
     if s.move is not None:
         units = minus(units, s.move.withdrawn.get(at, {}).get(power, {}))
     return units
@@ -96,14 +77,16 @@ def fresh(s: State, at: str, power: str) -> Counts:
 
 def must_flee(s: State, at: str, attacker: str) -> bool:
     """8.3.3 Only Chariots, in a Mountain space that is no Fortified City, or has the attacker's own walls (12.1.4)."""
-    if not MOUNTAIN[at] or enemy_fortress(s, at, attacker):
+    if not places.MOUNTAIN[at] or control.enemy_fortress(s, at, attacker):
         return False
-    return not any(here(s, at, power).get("inf") for power in enemies_in(s, at, attacker, fighting=True))
+    return not any(
+        control.here(s, at, power).get("inf") for power in control.enemies_in(s, at, attacker, fighting=True)
+    )
 
 
 def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
     """7.5.5 No enemies, no enemy Fortified City, not the space the active force came from."""
-    ways = ways_out(s, [power], attacker.at, [attacker.came])
+    ways = forces.ways_out(s, [power], attacker.at, [attacker.came])
     if power == "kaskans":
         ways += [w for w in mountain_ways(s, attacker) if w not in ways]
     return ways
@@ -111,13 +94,15 @@ def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
 
 def mountain_ways(s: State, attacker: Force) -> list[str]:
     """11.3.1 Kaskans pass through any Mountain space without enemy Infantry."""
-    return [near for near in neighbors(s, "kaskans", attacker.at) if near != attacker.came and mountain_path(s, near)]
+    return [
+        near for near in places.neighbors(s, "kaskans", attacker.at) if near != attacker.came and mountain_path(s, near)
+    ]
 
 
 def mountain_path(s: State, space: str) -> bool:
-    foes = enemies_in(s, space, "kaskans")
-    return MOUNTAIN[space] and not any(
-        here(s, space, foe).get("inf") or under_of(s, space, foe).get("inf") for foe in foes
+    foes = control.enemies_in(s, space, "kaskans")
+    return places.MOUNTAIN[space] and not any(
+        control.here(s, space, foe).get("inf") or control.under_of(s, space, foe).get("inf") for foe in foes
     )
 
 
@@ -136,9 +121,9 @@ def ask_to_withdraw(t: Table[State], attacker: Force, power: str, theirs: dict[s
         units_text(counts) if p == power else f"{units_text(counts)} of {name_of(p)}" for p, counts in theirs.items()
     ]
     return (
-        yield from asker(t, power).agree(
+        yield from asking.asker(t, power).agree(
             WITHDRAW, "GEN-7.5.1.a",
-            f"{acting(attacker, 'is')} about to attack {listed(units)} in {place(s, at)}. "
+            f"{forces.acting(attacker, 'is')} about to attack {listed(units)} in {places.place(s, at)}. "
             f"{whether(power, 'try to withdraw')}?",
             "try to withdraw", "stay", about=meeting(s, attacker, power),
         )
@@ -148,55 +133,68 @@ def ask_to_withdraw(t: Table[State], attacker: Force, power: str, theirs: dict[s
 def get_away(t: Table[State], attacker: Force, power: str, points: int) -> Rule[None]:
     """7.5.3, 7.5.4 With these movement points, if they are enough, those go whom their owner picks."""
     s, at = t.state, attacker.at
-    if points < WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
-        t.tell(f"{does(power, 'does')} not get away from {place(s, at)}.", "GEN-7.5.3.b")
+    if points < tables.WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
+        t.tell(f"{does(power, 'does')} not get away from {places.place(s, at)}.", "GEN-7.5.3.b")
         return
-    royal = idle_kings(s, at, power)
-    leaving, kings = yield from asker(t, power).units(
+    royal = forces.idle_kings(s, at, power)
+    leaving, kings = yield from asking.asker(t, power).units(
         WITHDRAWING,
         "GEN-7.5.4.a",
-        f"Which units withdraw from {place(s, at)}?",
+        f"Which units withdraw from {places.place(s, at)}?",
         fresh(s, at, power),
         royal,
         verb="with",
     )
     if not leaving:  # 7.2.5: a King without combat units cannot withdraw
         return
-    force = raise_force(s, power, at, leaving, kings, "withdrawing", points)
+    force = forces.raise_force(s, power, at, leaving, kings, "withdrawing", points)
     yield from withdraw(t, force, attacker)
 
 
 def meeting(s: State, attacker: Force, power: str) -> Facts:
     """Who is about to meet whom: combat units of the attacker, and of those he attacks."""
-    there = [combat(here(s, attacker.at, p)) for p in s.units.get(attacker.at, {}) if base(p) != base(attacker.power)]
-    return {"at": attacker.at, "power": attacker.power, "theirs": combat(attacker.units), "ours": sum(there)}
+    there = [
+        control.combat(control.here(s, attacker.at, p))
+        for p in s.units.get(attacker.at, {})
+        if base(p) != base(attacker.power)
+    ]
+    return {"at": attacker.at, "power": attacker.power, "theirs": control.combat(attacker.units), "ours": sum(there)}
 
 
 def affordable(s: State, attacker: Force, power: str, points: int) -> bool:
     """7.5.3 Enough to enter some space at all."""
-    return any(cost(power, way) <= points for way in ways_to_withdraw(s, attacker, power))
+    return any(places.cost(power, way) <= points for way in ways_to_withdraw(s, attacker, power))
 
 
 def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     """7.5.2, 7.5.3 A die, less 1 or 3 when Chariots hinder; never in the mountains."""
     s = t.state
     at = attacker.at
-    ours = trained(s, attacker.power, attacker.units)
-    theirs = sum([trained(s, p, here(s, at, p)) for p in enemies_in(s, at, attacker.power, fighting=True)])
-    superior = edge(ours, theirs)
+    ours = sides.trained(s, attacker.power, attacker.units)
+    theirs = sum(
+        [sides.trained(s, p, control.here(s, at, p)) for p in control.enemies_in(s, at, attacker.power, fighting=True)]
+    )
+    superior = sides.edge(ours, theirs)
     modifier = 0
-    if superior and not MOUNTAIN[at]:
-        hinders = yield from asker(t, attacker.power).agree(
-            HINDER, "GEN-7.5.2.a",
-            f"{does(power, 'withdraws')} from {place(s, at)}: do your Chariots hinder it ({WITHDRAWAL[superior]})?",
-            "hinder", "let them go", default="yes", about={"at": at, "power": power},
-        )  # fmt: skip
+    if superior and not places.MOUNTAIN[at]:
+        hinders = yield from asking.asker(t, attacker.power).agree(
+            HINDER,
+            "GEN-7.5.2.a",
+            (
+                f"{does(power, 'withdraws')} from {places.place(s, at)}: do "
+                f"your Chariots hinder it ({tables.WITHDRAWAL[superior]})?"
+            ),
+            "hinder",
+            "let them go",
+            default="yes",
+            about={"at": at, "power": power},
+        )
         if hinders:
-            modifier = WITHDRAWAL[superior]
+            modifier = tables.WITHDRAWAL[superior]
     [die] = t.dice.roll(f"withdraw {at} {power}")
     hindered = f", {modifier} for the Chariots" if modifier else ""
     points = plural(max(0, die + modifier), "movement point")
-    t.tell(f"{does(power, 'rolls')} {die}{hindered}: {points} to withdraw from {place(s, at)}.", "GEN-7.5.3.a")
+    t.tell(f"{does(power, 'rolls')} {die}{hindered}: {points} to withdraw from {places.place(s, at)}.", "GEN-7.5.3.a")
     return die + modifier
 
 
@@ -210,39 +208,39 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
         if key == "halt":
             break
         if key == "drop":
-            left, kings = yield from asker(t, force.power, seat).units(
-                DROP, "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
+            left, kings = yield from asking.asker(t, force.power, seat).units(
+                forces.DROP, "GEN-7.5.4.b", "Which units stay behind?", force.units, force.kings,
                 default=None, least=1,
             )  # fmt: skip
             note_withdrawn(s, force.at, force.power, left)
-            part(force, left, kings)
+            forces.part(force, left, kings)
             tidy(t, force.at)
             continue
         if key == "pick":
-            force.mp -= MOVEMENT["pick_up"]
-            more, kings = yield from asker(t, force.power, seat).units(
+            force.mp -= tables.MOVEMENT["pick_up"]
+            more, kings = yield from asking.asker(t, force.power, seat).units(
                 JOIN, "GEN-7.5.4.b", "Which units join?", free_to_join(s, force), verb="pick",
             )  # fmt: skip
-            join(force, more, kings)
+            forces.join(force, more, kings)
             continue
         to = key.partition(":")[2]
-        force.mp -= cost(force.power, to)
-        step(t, force, to)
-        settle_if_free(s, force)
-        t.tell(f"{does(force.power, 'withdraws')} to {place(s, to)}: {describe(force)}.", "GEN-7.5.4.a")
+        force.mp -= places.cost(force.power, to)
+        forces.step(t, force, to)
+        forces.settle_if_free(s, force)
+        t.tell(f"{does(force.power, 'withdraws')} to {places.place(s, to)}: {forces.describe(force)}.", "GEN-7.5.4.a")
         yield from interception.interceptions(t, force)
     if force.at:
         if force.at != start:
             note_withdrawn(s, force.at, force.power, force.units)
-        if not open_to(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
+        if not control.open_to(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
             wipe_out(t, force, "GEN-7.5.5.b")
-    stand_down(t, force)
+    forces.stand_down(t, force)
     tidy(t, start)
 
 
 def free_to_join(s: State, force: Force) -> Counts:
     """7.5.6 Those who have withdrawn before are not taken along."""
-    units = fighters(idle(s, force.at, force.power))
+    units = fighters(control.idle(s, force.at, force.power))
     done = s.move.withdrawn.get(force.at, {}).get(force.power, {}) if s.move is not None else {}
     return minus(units, done)
 
@@ -257,52 +255,64 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
     """7.5.3 At least 1 point must be used, not all of them need be. Who can go no further stops, and is not asked."""
     s = t.state
     barred = [attacker.came, attacker.at]
-    ways = [near for near in neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)]
-    ways = [near for near in ways if cost(force.power, near) <= force.mp and (near != start)]
+    ways = [
+        near for near in places.neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)
+    ]
+    ways = [near for near in ways if places.cost(force.power, near) <= force.mp and (near != start)]
     options = [
-        space_option(s, near, "to", f"withdraw ({cost(force.power, near)} of {force.mp}) to") for near in ways
-    ]  # fmt: skip
+        asking.space_option(s, near, "to", f"withdraw ({places.cost(force.power, near)} of {force.mp}) to")
+        for near in ways
+    ]
     moved = force.at != start
     if not ways:  # they all stay where they are: to leave some behind, or to take others along, is the same
         return "halt"
     if moved and force.at:
-        if sum(force.units.values()) > 1 and open_to(s, force.at, force.power):
+        if sum(force.units.values()) > 1 and control.open_to(s, force.at, force.power):
             options.append(Option("drop", "leave units here"))
-        if force.mp >= MOVEMENT["pick_up"] and free_to_join(s, force):
+        if force.mp >= tables.MOVEMENT["pick_up"] and free_to_join(s, force):
             options.append(Option("pick", "pick up units"))
-    if moved and open_to(s, force.at, force.power):
-        options.append(Option("halt", f"stop in {place(s, force.at)}", at=force.at, idle=True))
+    if moved and control.open_to(s, force.at, force.power):
+        options.append(Option("halt", f"stop in {places.place(s, force.at)}", at=force.at, idle=True))
     return (
-        yield from asker(t, force.power, seat).choose(
-            WITHDRAW_WAY, "GEN-7.5.3.c",
-            f"{acting(force, 'withdraws')} from {place(s, force.at)}, {plural(force.mp, 'point')} left: where to?",
-            options, default=options[-1].key if moved else options[0].key, verb="to",
+        yield from asking.asker(t, force.power, seat).choose(
+            WITHDRAW_WAY,
+            "GEN-7.5.3.c",
+            (
+                f"{forces.acting(force, 'withdraws')} from {places.place(s, force.at)}, "
+                f"{plural(force.mp, 'point')} left: where to?"
+            ),
+            options,
+            default=options[-1].key if moved else options[0].key,
+            verb="to",
         )
-    )  # fmt: skip
+    )
 
 
 def passable(s: State, force: Force, space: str) -> bool:
-    return open_to(s, space, force.power) or (force.power == "kaskans" and mountain_path(s, space))
+    return control.open_to(s, space, force.power) or (force.power == "kaskans" and mountain_path(s, space))
 
 
 def flee(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[None]:
     """8.3.3 Lone Chariots in the mountains withdraw automatically; if they cannot, they are lost."""
     s = t.state
     at = attacker.at
-    force = raise_force(s, power, at, units, idle_kings(s, at, power), "withdrawing")
+    force = forces.raise_force(s, power, at, units, forces.idle_kings(s, at, power), "withdrawing")
     if ways_to_withdraw(s, attacker, power):
         force.mp = yield from roll_to_withdraw(t, attacker, power)
-    if force.mp >= WITHDRAWAL["needed"] and affordable(s, attacker, power, force.mp):
+    if force.mp >= tables.WITHDRAWAL["needed"] and affordable(s, attacker, power, force.mp):
         yield from withdraw(t, force, attacker)
         return
     wipe_out(t, force, "GEN-8.3.3.d")
-    stand_down(t, force)
+    forces.stand_down(t, force)
 
 
 def trap(t: Table[State], at: str, power: str) -> None:
     """8.3.3 Chariots that must flee and cannot: they have withdrawn before in this Move, or are under a marker."""
     s = t.state
-    for marked, units in ((False, fighters(idle(s, at, power))), (True, fighters(under_of(s, at, power)))):
+    for marked, units in (
+        (False, fighters(control.idle(s, at, power))),
+        (True, fighters(control.under_of(s, at, power))),
+    ):
         if units and not units.get("inf"):
-            t.tell(f"{does(power, 'loses')} {units_text(units)} in {place(s, at)}.", "GEN-8.3.3.d")
+            t.tell(f"{does(power, 'loses')} {units_text(units)} in {places.place(s, at)}.", "GEN-8.3.3.d")
             lose(t, at, power, units, marked=marked)

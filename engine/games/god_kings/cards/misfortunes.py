@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.cards.effects import effect
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import POWERS, called, does
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.events.attrition import attrition
+from engine.games.god_kings.cards import effects
+from engine.games.god_kings.data import kinds, numbers, peoples, spaces
+from engine.games.god_kings.events import attrition
 from engine.games.god_kings.events.moments import Event
-from engine.games.god_kings.position.asking import general_name, place
-from engine.games.god_kings.position.control import home_spaces
-from engine.games.god_kings.position.pieces import generals_outside, outside, sides_at
-from engine.games.god_kings.position.powers import side_of, strategy_rating
+from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 
-UNREST = TOPICS.new("unrest", "whose King has trouble at home")
-PLAGUE = TOPICS.new("plague", "where the plague breaks out")
-HUNGER = TOPICS.new("hunger", "which army starves")
+UNREST = topics.TOPICS.new("unrest", "whose King has trouble at home")
+PLAGUE = topics.TOPICS.new("plague", "where the plague breaks out")
+HUNGER = topics.TOPICS.new("hunger", "which army starves")
 
 
 # ---------------------------------------------------------------- Internal Unrest
@@ -29,31 +22,37 @@ HUNGER = TOPICS.new("hunger", "which army starves")
 def restless(s: State) -> list[str]:
     """Kings on the map whose Strategy Rating can still rise."""
     kings = [king for king in s.kings.values() if king in s.generals]
-    return [king for king in kings if strategy_rating(s, king) < LIMITS["strategy_rating"]]
+    return [king for king in kings if powers.strategy_rating(s, king) < numbers.LIMITS["strategy_rating"]]
 
 
 def all_quiet(s: State, seat: str) -> str:
     return "" if restless(s) else "every King has a Strategy Rating of 3 (GK-R4-internal-unrest.a)"
 
 
-@effect("internal_unrest", unless=all_quiet)
+@effects.effect("internal_unrest", unless=all_quiet)
 def internal_unrest(e: Event) -> Rule[None]:
     """The Strategy Rating of one King is 1 higher, but not above 3, until the end of the turn."""
     s = e.s
-    kings = sorted(restless(s), key=lambda king: side_of(king) == e.power)  # one's own last
+    kings = sorted(restless(s), key=lambda king: powers.side_of(king) == e.power)  # one's own last
     options = [
-        Option(f"king:{king}", f"{general_name(king)} of {called(side_of(king))}", at=s.generals[king].at)
+        Option(
+            f"king:{king}",
+            f"{asking.general_name(king)} of {peoples.called(powers.side_of(king))}",
+            at=s.generals[king].at,
+        )
         for king in kings
     ]
     key = yield from e.asks.choose(
         UNREST, e.rule, "Whose King has trouble at home?", options, default=options[0].key,
         barred=lambda: {
-            f"king:{king}": f"{general_name(king)} has Strategy Rating 3 ({e.rule})" for king in s.kings.values()
+            f"king:{king}": f"{asking.general_name(king)} has Strategy Rating 3 ({e.rule})" for king in s.kings.values()
         },
     )  # fmt: skip
     king = key.partition(":")[2]
     s.unrest[king] = s.unrest.get(king, 0) + e.amounts["rating"]
-    e.tell(f"{general_name(king)} has Strategy Rating {strategy_rating(s, king)} until the end of the turn.")
+    e.tell(
+        f"{asking.general_name(king)} has Strategy Rating {powers.strategy_rating(s, king)} until the end of the turn."
+    )
 
 
 # ---------------------------------------------------------------- Plague
@@ -61,21 +60,21 @@ def internal_unrest(e: Event) -> Rule[None]:
 
 def crowded(s: State) -> list[str]:
     """Spaces with units."""
-    return [at for at in s.units if sides_at(s, at)]
+    return [at for at in s.units if pieces.sides_at(s, at)]
 
 
 def nobody_there(s: State, seat: str) -> str:
     return "" if crowded(s) else "no units are on the map (GK-R4-plague.a)"
 
 
-@effect("plague", unless=nobody_there)
+@effects.effect("plague", unless=nobody_there)
 def plague(e: Event) -> Rule[None]:
     """Attrition Roll for all units in one space."""
     s = e.s
-    spaces = sorted(crowded(s), key=lambda at: e.power in sides_at(s, at))  # those without own units first
+    spaces = sorted(crowded(s), key=lambda at: e.power in pieces.sides_at(s, at))  # those without own units first
     at = yield from e.asks.place(PLAGUE, e.rule, "Where does the plague break out?", spaces)
-    for side in sides_at(s, at):
-        attrition(e.t, at, side, dict(s.units[at][side]), e.rule)
+    for side in pieces.sides_at(s, at):
+        attrition.attrition(e.t, at, side, dict(s.units[at][side]), e.rule)
 
 
 # ---------------------------------------------------------------- Hunger and Thirst
@@ -85,9 +84,9 @@ def starving(s: State) -> list[tuple[str, str]]:
     """Armies outside their HomeCountry and before the walls, if there are any: side and space."""
     found = []
     for at in s.units:
-        for side in sides_at(s, at):
-            away = at in SPACES and (side not in POWERS or at not in home_spaces(s, side))
-            if away and outside(s, at, side) and generals_outside(s, at, side):
+        for side in pieces.sides_at(s, at):
+            away = at in spaces.SPACES and (side not in peoples.POWERS or at not in control.home_spaces(s, side))
+            if away and pieces.outside(s, at, side) and pieces.generals_outside(s, at, side):
                 found.append((side, at))
     return found
 
@@ -98,17 +97,19 @@ def nobody_starves(s: State, seat: str) -> str:
     return "no army is outside its HomeCountry and outside a Walled-City (GK-R4-hunger-and-thirst.a)"
 
 
-@effect("hunger_and_thirst", unless=nobody_starves)
+@effects.effect("hunger_and_thirst", unless=nobody_starves)
 def hunger_and_thirst(e: Event) -> Rule[None]:
     """Attrition Roll for one army outside its HomeCountry and not inside a Walled-City."""
     s = e.s
     armies = sorted(starving(s), key=lambda army: army[0] == e.power)
     options = [
         Option(
-            f"army:{side}@{at}", f"{does(side, 'has')} {unit_text(plain(outside(s, at, side)))} in {place(at)}", at=at
+            f"army:{side}@{at}",
+            f"{peoples.does(side, 'has')} {kinds.unit_text(plain(pieces.outside(s, at, side)))} in {asking.place(at)}",
+            at=at,
         )
         for side, at in armies
     ]
     key = yield from e.asks.choose(HUNGER, e.rule, "Which army starves?", options, default=options[0].key)
     side, _, at = key.partition(":")[2].partition("@")
-    attrition(e.t, at, side, outside(s, at, side), e.rule)
+    attrition.attrition(e.t, at, side, pieces.outside(s, at, side), e.rule)

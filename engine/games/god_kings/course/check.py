@@ -6,47 +6,13 @@ from collections.abc import Mapping
 
 from engine.board.checks import off_course, twice, uncounted
 from engine.board.piles import sort_of
-from engine.games.god_kings.course.sequence import PHASES
-from engine.games.god_kings.data.kinds import (
-    CHARIOT,
-    GUARD,
-    KINDS,
-    MERCENARY,
-    REDUCED,
-    WARRIOR,
-    kind_of,
-    power_of,
-    warrior,
-)
-from engine.games.god_kings.data.numbers import LIMITS, SIEGE
-from engine.games.god_kings.data.peoples import POWERS, SIDES, STRAYS, is_brown
-from engine.games.god_kings.data.rulers import GENERALS, KING, warlords_of
-from engine.games.god_kings.data.scenarios import SCENARIOS
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.data.strategy_cards import DECK
-from engine.games.god_kings.position.hands import pack
-from engine.games.god_kings.position.pieces import (
-    ACTIVE,
-    FAILED,
-    FIGHTING,
-    MOVED,
-    alone,
-    free_counters,
-    generals_at,
-    inside,
-    marks,
-    on_map,
-    outside,
-    sides_at,
-    size,
-    walled,
-)
-from engine.games.god_kings.position.powers import powers_in_play, side_of
+from engine.games.god_kings.course import sequence
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, strategy_cards
+from engine.games.god_kings.position import hands, pieces, powers, tidying
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.position.tidying import besiegers_at
-from engine.games.god_kings.realm.assyria import arrives_now
+from engine.games.god_kings.realm import assyria
 
-ALONE = (ACTIVE, MOVED, FAILED, FIGHTING)  # marks of the army under way and of its card
+ALONE = (pieces.ACTIVE, pieces.MOVED, pieces.FAILED, pieces.FIGHTING)  # marks of the army under way and of its card
 REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")
 UNBESIEGED = ("reinforce", "neutral_reinforcement", "reinforcement_end")  # 17.5.a all pieces have left their spaces
 
@@ -62,7 +28,7 @@ def check(s: State) -> list[str]:
         *check_cards(s),
         *check_players(s),
         *(check_peace(s) if quiet(s) else []),
-        *off_course(s, PHASES, s.first_turn, s.last_turn),
+        *off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
     ]
 
 
@@ -80,25 +46,25 @@ def check_sorts(s: State) -> list[str]:
         f"GK-2.2.a: {side} at {at}: {units}"
         for at, there in s.units.items()
         for side, units in there.items()
-        if side not in SIDES or any(uncounted({kinded(key): n}, KINDS) for key, n in units.items())
+        if side not in peoples.SIDES or any(uncounted({kinded(key): n}, kinds.KINDS) for key, n in units.items())
     ]
 
 
 def check_units(s: State) -> list[str]:
     wrong = []
     for at, there in s.units.items():
-        if at not in SPACES and list(there) != [at]:
+        if at not in spaces.SPACES and list(there) != [at]:
             wrong.append(f"GK-21.0.m: {list(there)} at {at!r}")
         if not there:
             wrong.append(f"GK-2.2.a: nobody is kept at {at!r}")
         for side, units in there.items():
             if any(strange(side, key) for key in units):
                 wrong.append(f"GK-2.2.c: {side} has no such unit, at {at}: {units}")
-            elif not is_brown(side) and side not in powers_in_play(s):
+            elif not peoples.is_brown(side) and side not in powers.powers_in_play(s):
                 wrong.append(f"GK-1.0.b: {side} is not in the game, at {at}")
-        if sum([size(inside(s, at, side)) for side in there]) > LIMITS["inside"]:
+        if sum([pieces.size(pieces.inside(s, at, side)) for side in there]) > numbers.LIMITS["inside"]:
             wrong.append(f"GK-11.8.a: more than two units inside {at}")
-        if not walled(at) and any(inside(s, at, side) for side in there):
+        if not pieces.walled(at) and any(pieces.inside(s, at, side) for side in there):
             wrong.append(f"GK-11.8.a: units inside {at}, which has no walls")
     return wrong
 
@@ -106,23 +72,25 @@ def check_units(s: State) -> list[str]:
 def kinded(key: str) -> str:
     """The kind of a unit, whatever its step and its marks; nothing for what is none."""
     sort = sort_of(key)
-    return sort.kind.partition("_")[0] if sort.step in ("", REDUCED) else ""
+    return sort.kind.partition("_")[0] if sort.step in ("", kinds.REDUCED) else ""
 
 
 def strange(side: str, key: str) -> bool:
     """7.2.a A warrior of another Power's division; R2 Barbarians and Revolts have chariots and mercenaries."""
-    if is_brown(side):
-        return kind_of(key) not in (CHARIOT, MERCENARY)
-    return kind_of(key) == WARRIOR and power_of(key) != side
+    if peoples.is_brown(side):
+        return kinds.kind_of(key) not in (kinds.CHARIOT, kinds.MERCENARY)
+    return kinds.kind_of(key) == kinds.WARRIOR and kinds.power_of(key) != side
 
 
 def check_counters(s: State) -> list[str]:
     """2.2.c No more units of a kind than there are counters; those on the way to a new camp are counted as well."""
-    limits = [(power, kind) for power in powers_in_play(s) for kind in (CHARIOT, GUARD)]
-    wrong = [f"GK-2.2.c: too many of {kind} of {power}" for power, kind in limits if free_counters(s, power, kind) < 0]
-    if free_counters(s, powers_in_play(s)[0], MERCENARY) < 0:
+    limits = [(power, kind) for power in powers.powers_in_play(s) for kind in (kinds.CHARIOT, kinds.GUARD)]
+    wrong = [
+        f"GK-2.2.c: too many of {kind} of {power}" for power, kind in limits if pieces.free_counters(s, power, kind) < 0
+    ]
+    if pieces.free_counters(s, powers.powers_in_play(s)[0], kinds.MERCENARY) < 0:
         wrong.append("GK-2.2.c: more mercenaries than counters")
-    if free_counters(s, STRAYS, MERCENARY) < 0:
+    if pieces.free_counters(s, peoples.STRAYS, kinds.MERCENARY) < 0:
         wrong.append("GK-2.2.c: more Barbarians and Revolts than counters")
     return wrong
 
@@ -130,12 +98,12 @@ def check_counters(s: State) -> list[str]:
 def check_divisions(s: State) -> list[str]:
     """7.2.k The three warriors of a division are on the map, on the way to a camp, or in the box of destroyed ones."""
     wrong = []
-    for power in powers_in_play(s):
+    for power in powers.powers_in_play(s):
         found = warriors_of(s, power)
-        due = {warrior(division): LIMITS["division"] for division in s.divisions[power]}
-        if found != due and not (arrives_now(s, power) and not found):  # 23.0.c they come when it reinforces
+        due = {kinds.warrior(division): numbers.LIMITS["division"] for division in s.divisions[power]}
+        if found != due and not (assyria.arrives_now(s, power) and not found):  # 23.0.c they come when it reinforces
             wrong.append(f"GK-7.2.k: {power} has {found}, not {due}")
-        if len(due) > LIMITS["divisions"]:
+        if len(due) > numbers.LIMITS["divisions"]:
             wrong.append(f"GK-7.2.b: {power} has {len(due)} divisions")
     return wrong
 
@@ -145,7 +113,7 @@ def warriors_of(s: State, power: str) -> Counts:
     found: Counts = {}
     for pile in piles_of(s, power):
         for key, n in pile.items():
-            if kind_of(key) == WARRIOR:
+            if kinds.kind_of(key) == kinds.WARRIOR:
                 kind = sort_of(key).kind
                 found[kind] = found.get(kind, 0) + n
     return found
@@ -155,7 +123,7 @@ def piles_of(s: State, power: str) -> list[Mapping[str, int]]:
     """On the map, destroyed, and on the way to a new camp."""
     muster = s.musters.get(power)
     moving = [muster.units, *(muster.camps.values() if not muster.units else [])] if muster is not None else []
-    return [on_map(s, power), s.destroyed.get(power, {}), *moving]
+    return [pieces.on_map(s, power), s.destroyed.get(power, {}), *moving]
 
 
 # ---------------------------------------------------------------- generals
@@ -165,16 +133,22 @@ def check_generals(s: State) -> list[str]:
     wrong = []
     there = [*s.generals, *s.exiled]  # 25.0.a some are beside the map
     for general, post in s.generals.items():
-        if post.at not in SPACES and post.at != general:
+        if post.at not in spaces.SPACES and post.at != general:
             wrong.append(f"GK-21.0.m: {general} at {post.at!r}")
-        if post.inside and not walled(post.at):
+        if post.inside and not pieces.walled(post.at):
             wrong.append(f"GK-11.8.a: {general} inside {post.at}, which has no walls")
-    for power in powers_in_play(s):
-        kings = [g for g in there if side_of(g) == power and GENERALS[g].kind == KING]
+    for power in powers.powers_in_play(s):
+        kings = [g for g in there if powers.side_of(g) == power and rulers.GENERALS[g].kind == rulers.KING]
         if kings != [s.kings[power]]:
             wrong.append(f"GK-2.2.f: {power} has the Kings {kings}, not {s.kings[power]}")
-        wrong += [f"GK-2.2.g: {warlord} is not on the map" for warlord in warlords_of(power) if warlord not in there]
-    strangers = [g for g in s.generals if side_of(g) in POWERS and side_of(g) not in powers_in_play(s)]
+        wrong += [
+            f"GK-2.2.g: {warlord} is not on the map" for warlord in rulers.warlords_of(power) if warlord not in there
+        ]
+    strangers = [
+        g
+        for g in s.generals
+        if powers.side_of(g) in peoples.POWERS and powers.side_of(g) not in powers.powers_in_play(s)
+    ]
     return [*wrong, *(f"GK-1.0.b: {general} is not in the game" for general in strangers)]
 
 
@@ -182,18 +156,20 @@ def check_generals(s: State) -> list[str]:
 
 
 def check_markers(s: State) -> list[str]:
-    owners = [*powers_in_play(s), *SCENARIOS[s.scenario].empty]
+    owners = [*powers.powers_in_play(s), *scenarios.SCENARIOS[s.scenario].empty]
     wrong = [
         f"GK-2.2.j: a marker of {owner} in {at!r}"
         for at, owner in s.markers.items()
-        if owner not in owners or at not in SPACES
+        if owner not in owners or at not in spaces.SPACES
     ]
     wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in twice(s.garrisons)]
-    wrong += [f"GK-17.1.d: a garrison marker in {at}" for at in s.garrisons if not walled(at) or at not in s.markers]
+    wrong += [
+        f"GK-17.1.d: a garrison marker in {at}" for at in s.garrisons if not pieces.walled(at) or at not in s.markers
+    ]
     wrong += [
         f"GK-17.3.g: {n} Siege Continued markers in {at}"
         for at, n in s.sieges.items()
-        if not walled(at) or not 0 <= n <= SIEGE["continued_most"]
+        if not pieces.walled(at) or not 0 <= n <= numbers.SIEGE["continued_most"]
     ]
     if s.phase in UNBESIEGED:
         wrong += [f"GK-17.5.a: {at} is besieged in the Reinforcement Phase" for at in s.sieges]
@@ -205,36 +181,45 @@ def check_peace(s: State) -> list[str]:
     """While nobody is under way enemies share no space before the walls, and nobody besieges a city from nowhere."""
     wrong = []
     for at in s.units:
-        before = [side for side in sides_at(s, at) if side != STRAYS and outside(s, at, side)]  # they may come of it
+        before = [
+            side for side in pieces.sides_at(s, at) if side != peoples.STRAYS and pieces.outside(s, at, side)
+        ]  # they may come of it
         if len(before) > 1:
             wrong.append(f"GK-20.1.b: enemies share {at}: {before}")
         wrong += [
             f"GK-17.1.d: units of {side} inside {at}, which is {s.markers.get(at, 'nobody')}'s"
-            for side in sides_at(s, at)
-            if inside(s, at, side) and s.markers.get(at) != side
+            for side in pieces.sides_at(s, at)
+            if pieces.inside(s, at, side) and s.markers.get(at) != side
         ]
-        wrong += [f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in sides_at(s, at) if astray(s, at, side)]
-        left = [key for side in sides_at(s, at) for key in s.units[at][side] if any(m in ALONE for m in marks(key))]
+        wrong += [
+            f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in pieces.sides_at(s, at) if astray(s, at, side)
+        ]
+        left = [
+            key
+            for side in pieces.sides_at(s, at)
+            for key in s.units[at][side]
+            if any(m in ALONE for m in pieces.marks(key))
+        ]
         wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left if not s.playing]
     for at, n in s.sieges.items():
-        besiegers = besiegers_at(s, at)
+        besiegers = tidying.besiegers_at(s, at)
         if not besiegers:
             wrong.append(f"GK-17.6.a: nobody besieges {at}")
-        elif n and besiegers < SIEGE["units"]:
+        elif n and besiegers < numbers.SIEGE["units"]:
             wrong.append(f"GK-17.3.h: {n} Siege Continued markers in {at} and {besiegers} besiegers")
     return wrong
 
 
 def astray(s: State, at: str, side: str) -> bool:
     """3.0.o Mercenaries with neither a general nor another unit of their Power."""
-    return not is_brown(side) and alone(s.units[at][side], generals_at(s, at, side))
+    return not peoples.is_brown(side) and pieces.alone(s.units[at][side], pieces.generals_at(s, at, side))
 
 
 # ---------------------------------------------------------------- cards and players
 
 
 def check_cards(s: State) -> list[str]:
-    return ["GK-2.1.a: a card is missing or doubled"] if pack(s).not_once(DECK) else []
+    return ["GK-2.1.a: a card is missing or doubled"] if hands.pack(s).not_once(strategy_cards.DECK) else []
 
 
 def check_players(s: State) -> list[str]:

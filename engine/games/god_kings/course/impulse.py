@@ -6,23 +6,19 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from engine.board.words import plural
-from engine.games.god_kings.cards.playing import play_event, why_no_event
-from engine.games.god_kings.data.numbers import OPS, Ops
-from engine.games.god_kings.data.peoples import does
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.events.succession import succession_roll
-from engine.games.god_kings.position.asking import asker
-from engine.games.god_kings.position.hands import card_name, end_of_card, lay_out, put_away
+from engine.games.god_kings.cards import playing
+from engine.games.god_kings.data import numbers, peoples, strategy_cards
+from engine.games.god_kings.data.numbers import Ops
+from engine.games.god_kings.events import succession
+from engine.games.god_kings.position import asking, hands, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm import operations
-from engine.games.god_kings.realm.neutrals import activate_neutral, why_nobody_neutral
-from engine.games.god_kings.war.activation import able_generals, activate_own, besiegers
+from engine.games.god_kings.realm import neutrals, operations
+from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-CARD = TOPICS.new("card", "which card to play")
-USE = TOPICS.new("use", "what the card is used for")
+CARD = topics.TOPICS.new("card", "which card to play")
+USE = topics.TOPICS.new("use", "what the card is used for")
 
 
 def impulse_phase(t: Table[State]) -> Rule[None]:
@@ -33,7 +29,7 @@ def impulse_phase(t: Table[State]) -> Rule[None]:
         return
     seat = s.queue.pop(0)
     s.sworn = {nation: other for nation, other in s.sworn.items() if other != seat}
-    yield from succession_roll(t, seat)
+    yield from succession.succession_roll(t, seat)
     yield from play_card(t, seat)
 
 
@@ -42,29 +38,29 @@ def play_card(t: Table[State], seat: str) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     if not s.hands[seat]:
-        t.tell(f"{does(power, 'has')} no card left to play.", "GK-8.2.c")
+        t.tell(f"{peoples.does(power, 'has')} no card left to play.", "GK-8.2.c")
         return
-    key = yield from asker(t, power).choose(
+    key = yield from asking.asker(t, power).choose(
         CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True
     )
     card = key.partition(":")[2]
-    row = OPS[CARDS[card].ops]
+    row = numbers.OPS[strategy_cards.CARDS[card].ops]
     uses = {name: use for name, use in USES.items() if not use.why_not(s, seat, card)}
-    name = yield from asker(t, power).choose(
-        USE, "GK-8.3.a", f"{card_name(card)}: for what?", [Option(n, use.words(row)) for n, use in uses.items()],
-        about={"card": card, "ops": CARDS[card].ops}, private=True,
+    name = yield from asking.asker(t, power).choose(
+        USE, "GK-8.3.a", f"{hands.card_name(card)}: for what?", [Option(n, use.words(row)) for n, use in uses.items()],
+        about={"card": card, "ops": strategy_cards.CARDS[card].ops}, private=True,
         barred=lambda: {n: why for n, use in USES.items() if (why := use.why_not(s, seat, card))},
     )  # fmt: skip
-    lay_out(t, seat, card)
-    t.tell(f"{does(power, 'plays')} {card_name(card)} {uses[name].told}.", "GK-8.3.a", news=True)
+    hands.lay_out(t, seat, card)
+    t.tell(f"{peoples.does(power, 'plays')} {hands.card_name(card)} {uses[name].told}.", "GK-8.3.a", news=True)
     yield from uses[name].carry_out(t, seat, card)
-    put_away(s, card, event=name == "event")
-    end_of_card(s)
+    hands.put_away(s, card, event=name == "event")
+    hands.end_of_card(s)
 
 
 def card_option(card: str) -> Option:
-    row = CARDS[card]
-    return Option(f"card:{card}", f"{card_name(card)}, {row.ops} Ops", facts={"ops": row.ops, "kind": row.kind})
+    row = strategy_cards.CARDS[card]
+    return Option(f"card:{card}", f"{hands.card_name(card)}, {row.ops} Ops", facts={"ops": row.ops, "kind": row.kind})
 
 
 # ---------------------------------------------------------------- the nine uses (8.3.a, reading B-72)
@@ -87,12 +83,16 @@ def none_if(found: object, why: str) -> str:
 
 
 def no_activation(s: State, seat: str, card: str) -> str:
-    ops = CARDS[card].ops
-    return none_if(able_generals(s, s.nation[seat], ops), f"no general of yours goes by {ops} Ops (GK-9.2.b)")
+    ops = strategy_cards.CARDS[card].ops
+    return none_if(
+        activation.able_generals(s, s.nation[seat], ops), f"no general of yours goes by {ops} Ops (GK-9.2.b)"
+    )
 
 
 def no_siege(s: State, seat: str, card: str) -> str:
-    return none_if(besiegers(s, s.nation[seat]), "no army of three units stands before a garrisoned city (GK-9.2.d)")
+    return none_if(
+        activation.besiegers(s, s.nation[seat]), "no army of three units stands before a garrisoned city (GK-9.2.d)"
+    )
 
 
 def no_markers(s: State, seat: str, card: str) -> str:
@@ -105,9 +105,9 @@ def no_mercenaries(s: State, seat: str, card: str) -> str:
 
 
 def no_neutral(s: State, seat: str, card: str) -> str:
-    if not OPS[CARDS[card].ops].neutral:
+    if not numbers.OPS[strategy_cards.CARDS[card].ops].neutral:
         return "a Neutral general takes a 3-Ops card (GK-9.2.i)"
-    return why_nobody_neutral(s, seat)
+    return neutrals.why_nobody_neutral(s, seat)
 
 
 def no_garrison(s: State, seat: str, card: str) -> str:
@@ -121,32 +121,32 @@ def always(s: State, seat: str, card: str) -> str:
 
 def by_general(t: Table[State], seat: str, card: str) -> Rule[None]:
     """9.2.b Option A; 12.1.c a 3-Ops card lets the army use the sea."""
-    ops = CARDS[card].ops
-    yield from activate_own(t, seat, ops, sea=OPS[ops].naval)
+    ops = strategy_cards.CARDS[card].ops
+    yield from activation.activate_own(t, seat, ops, sea=numbers.OPS[ops].naval)
 
 
 def by_siege(t: Table[State], seat: str, card: str) -> Rule[None]:
     """9.2.d Option B: whatever the general's Strategy Rating, for a Siege die-roll alone."""
-    yield from activate_own(t, seat, CARDS[card].ops, siege_only=True)
+    yield from activation.activate_own(t, seat, strategy_cards.CARDS[card].ops, siege_only=True)
 
 
 def by_neutral(t: Table[State], seat: str, card: str) -> Rule[None]:
     """9.2.i Option F."""
-    yield from activate_neutral(t, seat, sea=OPS[CARDS[card].ops].naval)
+    yield from neutrals.activate_neutral(t, seat, sea=numbers.OPS[strategy_cards.CARDS[card].ops].naval)
 
 
 def by_number(operation: Callable[[Table[State], str, int], Rule[None]]) -> Deed:
     """9.2.e, f, j An Operation that goes by the Ops number alone."""
-    return lambda t, seat, card: operation(t, seat, CARDS[card].ops)
+    return lambda t, seat, card: operation(t, seat, strategy_cards.CARDS[card].ops)
 
 
 def by_trade(t: Table[State], seat: str, card: str) -> Rule[None]:
-    operations.trade(t, seat, CARDS[card].ops)
+    operations.trade(t, seat, strategy_cards.CARDS[card].ops)
     yield from ()
 
 
 USES = {
-    "event": Use(lambda _: "its event", "as an event", why_no_event, play_event),
+    "event": Use(lambda _: "its event", "as an event", playing.why_no_event, playing.play_event),
     "activate": Use(
         lambda ops: f"activate a general{', also by sea' if ops.naval else ''}", "to activate a general",
         no_activation, by_general,

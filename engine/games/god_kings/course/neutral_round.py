@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.god_kings.cards.playing import play_event, why_no_event
-from engine.games.god_kings.data.numbers import OPS
-from engine.games.god_kings.data.peoples import called, does, name_of
-from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS
-from engine.games.god_kings.position.asking import Asker, asker
-from engine.games.god_kings.position.hands import card_name, draw, end_of_card, leave_play, put_away
-from engine.games.god_kings.position.powers import fewest
-from engine.games.god_kings.position.standing import DRAWING, DRAWING_FOR
+from engine.games.god_kings.cards import playing
+from engine.games.god_kings.data import numbers, peoples, strategy_cards
+from engine.games.god_kings.position import asking, hands, powers, standing, topics
+from engine.games.god_kings.position.asking import Asker
 from engine.games.god_kings.position.state import Names, State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.neutrals import able_of, barred_generals, general_option, lead_out
-from engine.games.god_kings.war.activation import able_generals, besiegers
+from engine.games.god_kings.realm import neutrals
+from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-NATION = TOPICS.new("nation", "for which Neutral Nation a card is drawn", *DRAWING_FOR)
-DRAWN = TOPICS.new("drawn", "what the card drawn for a Neutral Nation is used for", *DRAWING)
+NATION = topics.TOPICS.new("nation", "for which Neutral Nation a card is drawn", *standing.DRAWING_FOR)
+DRAWN = topics.TOPICS.new("drawn", "what the card drawn for a Neutral Nation is used for", *standing.DRAWING)
 EVENT = Option("event", "its event")
 NOTHING = Option("nothing", "nothing: it is discarded", idle=True)
 NO_MORE = Option("no_more", "no further general", idle=True)
@@ -32,12 +27,12 @@ def neutral_round_phase(t: Table[State]) -> Rule[None]:
         s.activated, s.barred_heirs = [], []  # a Round of its own
         s.resting.clear()
         s.waiting = yield from who_plays(t)
-        told = [f"{called(s.nation[seat])} for {name_of(nation)}" for nation, seat in s.waiting.items()]
+        told = [f"{peoples.called(s.nation[seat])} for {peoples.name_of(nation)}" for nation, seat in s.waiting.items()]
         t.tell(f"Neutral Nations Round: {listed(told)}.", "GK-20.2.k", news=True)
     [nation, *_] = s.waiting
     yield from act_for(t, nation, s.waiting.pop(nation))
     if not s.waiting:
-        leave_play(s)
+        hands.leave_play(s)
         s.phase = "victory"
 
 
@@ -51,10 +46,10 @@ def who_plays(t: Table[State]) -> Rule[Names]:
     left = [nation for nation in s.neutral if nation not in held]
     if not left:
         return held
-    seat = fewest(s, list(s.order))[0]
+    seat = powers.fewest(s, list(s.order))[0]
     first = yield from Asker(t, s.nation[seat], seat).choose(
         NATION, "GK-20.2.g", "For which Neutral Nation do you draw?",
-        [Option(f"nation:{nation}", called(nation)) for nation in left], default=f"nation:{left[0]}",
+        [Option(f"nation:{nation}", peoples.called(nation)) for nation in left], default=f"nation:{left[0]}",
     )  # fmt: skip
     played = {**held, first.partition(":")[2]: seat}
     for nation in [nation for nation in left if nation not in played]:
@@ -66,8 +61,8 @@ def highest(t: Table[State], nation: str, seats: list[str]) -> str:
     """20.2.h Each of these rolls a die, again where the highest are equal."""
     while len(seats) > 1:
         dice = t.dice.roll(f"who draws for {nation}", len(seats))
-        told = [f"{called(t.state.nation[seat])} {die}" for seat, die in zip(seats, dice, strict=True)]
-        t.tell(f"Who draws for {name_of(nation)}: {listed(told)}.", "GK-20.2.h")
+        told = [f"{peoples.called(t.state.nation[seat])} {die}" for seat, die in zip(seats, dice, strict=True)]
+        t.tell(f"Who draws for {peoples.name_of(nation)}: {listed(told)}.", "GK-20.2.h")
         seats = [seat for seat, die in zip(seats, dice, strict=True) if die == max(dice)]
     return seats[0]
 
@@ -78,74 +73,80 @@ def highest(t: Table[State], nation: str, seats: list[str]) -> str:
 def act_for(t: Table[State], nation: str, seat: str) -> Rule[None]:
     """20.2.i One card of the deck, shown to all: for a general of the Nation, several with a campaign, or its event."""
     s = t.state
-    card = draw(t)
+    card = hands.draw(t)
     if not card:
-        t.tell(f"No card is left for {name_of(nation)}.", "GK-20.2.l")
+        t.tell(f"No card is left for {peoples.name_of(nation)}.", "GK-20.2.l")
         return
     s.playing.append(card)
-    t.tell(f"{does(s.nation[seat], 'draws')} {card_name(card)} for {name_of(nation)}.", "GK-20.2.e", news=True)
+    t.tell(
+        f"{peoples.does(s.nation[seat], 'draws')} {hands.card_name(card)} for {peoples.name_of(nation)}.",
+        "GK-20.2.e",
+        news=True,
+    )
     event = False
     if generals_by(card):
         yield from campaign(t, nation, seat, card)
     else:
         event = yield from one_use(t, nation, seat, card)
-    put_away(s, card, event=event)
-    end_of_card(s)
+    hands.put_away(s, card, event=event)
+    hands.end_of_card(s)
 
 
 def generals_by(card: str) -> int:
     """How many generals the event of a campaign card activates; 0 for every other card."""
-    return AMOUNTS[CARDS[card].kind].get("generals", 0)
+    return strategy_cards.AMOUNTS[strategy_cards.CARDS[card].kind].get("generals", 0)
 
 
 def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
     """20.2.l By its Ops number, option B with any, or (5.0.m) its event: whether that was played."""
     s = t.state
-    ops = CARDS[card].ops
-    by_rating = [g for g in able_of(s, seat, nation) if g in able_generals(s, nation, ops)]
-    for_siege = [g for g in able_of(s, seat, nation) if g in besiegers(s, nation) and g not in by_rating]
-    options = [general_option(s, general) for general in by_rating]
-    options += [general_option(s, general, siege=True) for general in for_siege]
-    no_event = why_no_event(s, seat, card)
+    ops = strategy_cards.CARDS[card].ops
+    by_rating = [g for g in neutrals.able_of(s, seat, nation) if g in activation.able_generals(s, nation, ops)]
+    for_siege = [
+        g for g in neutrals.able_of(s, seat, nation) if g in activation.besiegers(s, nation) and g not in by_rating
+    ]
+    options = [neutrals.general_option(s, general) for general in by_rating]
+    options += [neutrals.general_option(s, general, siege=True) for general in for_siege]
+    no_event = playing.why_no_event(s, seat, card)
     if not options and no_event:
         tell_useless(t, nation, card)
         return False
     if not options:
         options = [NOTHING]  # no general can be activated
-    key = yield from asker(t, s.nation[seat], seat).choose(
-        DRAWN, "GK-20.2.i", f"{card_name(card)} for {name_of(nation)}: for what?",
+    key = yield from asking.asker(t, s.nation[seat], seat).choose(
+        DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?",
         [*options, *([] if no_event else [EVENT])], default=options[0].key,
         about={"card": card, "ops": ops, "nation": nation},
-        barred=lambda: {**barred_generals(s, seat, [nation]), **({EVENT.key: no_event} if no_event else {})},
+        barred=lambda: {**neutrals.barred_generals(s, seat, [nation]), **({EVENT.key: no_event} if no_event else {})},
     )  # fmt: skip
     what, _, general = key.partition(":")
     if what == EVENT.key:
-        yield from play_event(t, seat, card)
+        yield from playing.play_event(t, seat, card)
     elif what != NOTHING.key:
-        yield from lead_out(t, seat, general, siege_only=what == "siege", sea=OPS[ops].naval)
+        yield from neutrals.lead_out(t, seat, general, siege_only=what == "siege", sea=numbers.OPS[ops].naval)
     return what == EVENT.key
 
 
 def tell_useless(t: Table[State], nation: str, card: str) -> None:
-    t.tell(f"{card_name(card)} is of no use to {name_of(nation)}.", "GK-20.2.l")
+    t.tell(f"{hands.card_name(card)} is of no use to {peoples.name_of(nation)}.", "GK-20.2.l")
 
 
 def campaign(t: Table[State], nation: str, seat: str, card: str) -> Rule[None]:
     """20.2.i Several generals of the Nation, one after the other, whatever their Strategy Rating."""
     s = t.state
-    if not able_of(s, seat, nation):
+    if not neutrals.able_of(s, seat, nation):
         tell_useless(t, nation, card)
     for n in range(generals_by(card)):
-        generals = able_of(s, seat, nation)
+        generals = neutrals.able_of(s, seat, nation)
         if not generals:
             break
-        options = [general_option(s, general) for general in generals]
-        key = yield from asker(t, s.nation[seat], seat).choose(
-            DRAWN, "GK-20.2.i", f"{card_name(card)}: which general of {name_of(nation)} is activated?",
+        options = [neutrals.general_option(s, general) for general in generals]
+        key = yield from asking.asker(t, s.nation[seat], seat).choose(
+            DRAWN, "GK-20.2.i", f"{hands.card_name(card)}: which general of {peoples.name_of(nation)} is activated?",
             [*options, *([NO_MORE] if n else [])], default=NO_MORE.key if n else options[0].key,
-            about={"card": card, "ops": CARDS[card].ops, "nation": nation},
-            barred=lambda: barred_generals(s, seat, [nation]),
+            about={"card": card, "ops": strategy_cards.CARDS[card].ops, "nation": nation},
+            barred=lambda: neutrals.barred_generals(s, seat, [nation]),
         )  # fmt: skip
         if key == NO_MORE.key:
             return
-        yield from lead_out(t, seat, key.partition(":")[2], sea=True)
+        yield from neutrals.lead_out(t, seat, key.partition(":")[2], sea=True)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.god_kings.cards.thrones import god_kings
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import does, name_of
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.events.succession import crowned_without_roll
-from engine.games.god_kings.position.hands import card_name, draw_to_hand, leave_play, pack
-from engine.games.god_kings.position.powers import clock
-from engine.games.god_kings.position.standing import KEEPING
+from engine.games.god_kings.cards import thrones
+from engine.games.god_kings.data import numbers, peoples, strategy_cards
+from engine.games.god_kings.events import succession
+from engine.games.god_kings.position import hands, powers, standing, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.assyria import changes_now
+from engine.games.god_kings.realm import assyria
 from engine.kernel.questions import Choose, Option, Rule, together
 from engine.kernel.table import Table
 
-KEEP = TOPICS.new("keep", "whether to keep a card for the next turn", *KEEPING)
+KEEP = topics.TOPICS.new("keep", "whether to keep a card for the next turn", *standing.KEEPING)
 
 
 def turn_start_phase(t: Table[State]) -> None:
@@ -25,21 +20,21 @@ def turn_start_phase(t: Table[State]) -> None:
     s = t.state
     s.lot = t.dice.shuffle("lot", s.seats)
     s.round = 0
-    s.phase = "change" if changes_now(s) else "deal"
+    s.phase = "change" if assyria.changes_now(s) else "deal"
 
 
 def deal_phase(t: Table[State]) -> None:
     """9.6.a All discards and the deck are shuffled; 5.0.b seven cards, or six after one was kept."""
     s = t.state
-    pack(s).reshuffle(t.dice)
-    due = {seat: LIMITS["hand"] - (LIMITS["kept"] if seat in s.kept else 0) for seat in s.order}
+    hands.pack(s).reshuffle(t.dice)
+    due = {seat: numbers.LIMITS["hand"] - (numbers.LIMITS["kept"] if seat in s.kept else 0) for seat in s.order}
     for seat, n in due.items():
         for _ in range(n):
-            draw_to_hand(t, seat)
+            hands.draw_to_hand(t, seat)
     if s.kept:
-        names = listed([f"{plural(n, 'card')} to {name_of(s.nation[seat])}" for seat, n in due.items()])
+        names = listed([f"{plural(n, 'card')} to {peoples.name_of(s.nation[seat])}" for seat, n in due.items()])
     else:
-        names = f"{plural(LIMITS['hand'], 'card')} to each player"
+        names = f"{plural(numbers.LIMITS['hand'], 'card')} to each player"
     t.tell(f"Turn {s.turn}: {names}.", "GK-5.0.b")
     s.phase = "rounds" if s.turn == s.first_turn else "gifts"  # 5.0.c
 
@@ -53,16 +48,16 @@ def rounds_phase(t: Table[State]) -> Rule[None]:
     s.round += 1
     s.queue = list(s.order)
     s.activated, s.barred_heirs = [], []
-    s.treaties = [treaty for treaty in s.treaties if treaty.until >= clock(s)]
-    yield from crowned_without_roll(t)
-    yield from god_kings(t)
+    s.treaties = [treaty for treaty in s.treaties if treaty.until >= powers.clock(s)]
+    yield from succession.crowned_without_roll(t)
+    yield from thrones.god_kings(t)
     s.phase = "impulse"
 
 
 def round_end_phase(t: Table[State]) -> None:
     """9.5.a Cards that are removed from play leave the game with the Round."""
     s = t.state
-    leave_play(s)
+    hands.leave_play(s)
     s.phase = "rounds"
 
 
@@ -76,15 +71,15 @@ def end_turn_phase(t: Table[State]) -> Rule[None]:
     able = [seat for seat in seats if seat not in s.kept]
     kept = yield from kept_cards(t, able)
     for seat in seats:
-        gone = pack(s).keep(seat, [kept[seat]] if kept.get(seat) else [])
+        gone = hands.pack(s).keep(seat, [kept[seat]] if kept.get(seat) else [])
         if gone:
-            names = listed([card_name(card) for card in gone])
-            t.tell(f"{does(s.nation[seat], 'discards')} {names}.", "GK-8.4.d")
+            names = listed([hands.card_name(card) for card in gone])
+            t.tell(f"{peoples.does(s.nation[seat], 'discards')} {names}.", "GK-8.4.d")
     s.kept = [seat for seat in able if kept.get(seat)]
     for seat in s.kept:
-        t.tell(f"{does(s.nation[seat], 'keeps')} a card.", "GK-8.4.b")
+        t.tell(f"{peoples.does(s.nation[seat], 'keeps')} a card.", "GK-8.4.b")
     s.unrest.clear()  # 9.2.c
-    pack(s).shuffle_in(t.dice, s.aside)  # 21.0.o
+    hands.pack(s).shuffle_in(t.dice, s.aside)  # 21.0.o
     s.aside = []
     s.turn += 1
     s.phase = "turn_start"
@@ -97,8 +92,10 @@ def kept_cards(t: Table[State], seats: list[str]) -> Rule[dict[str, str]]:
 
 
 def keep_question(s: State, seat: str) -> Choose:
-    cards = sorted(s.hands[seat], key=lambda card: -CARDS[card].ops)
-    options = [Option(f"card:{card}", card_name(card), facts={"ops": CARDS[card].ops}) for card in cards]
+    cards = sorted(s.hands[seat], key=lambda card: -strategy_cards.CARDS[card].ops)
+    options = [
+        Option(f"card:{card}", hands.card_name(card), facts={"ops": strategy_cards.CARDS[card].ops}) for card in cards
+    ]
     return Choose(
         seat, KEEP, "GK-8.4.b", "Which card do you keep for the next turn?",
         (*options, Option("none", "keep none", idle=True)), default=options[0].key, private=True, role=s.nation[seat],

@@ -14,8 +14,7 @@ from msgspec import Struct
 from engine.board.piles import sort_of
 from engine.board.tables import Raw, exactly, fail, named, table
 from engine.board.words import listed, plural
-from engine.games.god_kings.data.peoples import DIVISIONS, POWERS, SIDES
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import peoples, tables
 
 FILE = "tables.toml"
 REDUCED = "reduced"
@@ -58,12 +57,12 @@ def build_pools(raw: Raw) -> Pools:
     return named(FILE, {"pools": {"pools": table(FILE, raw, "pools")}}, "pools", Pools, "")["pools"]
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 KINDS: dict[str, Kind] = build_kinds(_raw)
 _pools = build_pools(_raw)
 MERCENARIES = _pools.mercenaries  # red counters in common
 BROWN = _pools.brown  # brown counters of each tribe; Revolts and strays come out of these too
-BROWN_IN_ALL = BROWN * sum(side.kind == "tribe" for side in SIDES.values())
+BROWN_IN_ALL = BROWN * sum(side.kind == "tribe" for side in peoples.SIDES.values())
 
 
 # ---------------------------------------------------------------- what a key says
@@ -118,7 +117,7 @@ def warrior(division: str) -> str:
 def power_of(key: str) -> str:
     """The Power a warrior belongs to by its division; "" for all other units."""
     division = division_of(key)
-    return DIVISIONS[division].power if division else ""
+    return peoples.DIVISIONS[division].power if division else ""
 
 
 # ---------------------------------------------------------------- counters and words
@@ -127,10 +126,10 @@ def power_of(key: str) -> str:
 @cache
 def counters_of(side: str, kind: str) -> int:
     """2.2 How many units of a kind this side may have on the map and in its boxes, if nobody else had any."""
-    if kind == MERCENARY and side in POWERS:
+    if kind == MERCENARY and side in peoples.POWERS:
         return MERCENARIES
-    if side in POWERS:
-        return SIDES[side].counters[kind]
+    if side in peoples.POWERS:
+        return peoples.SIDES[side].counters[kind]
     return BROWN_IN_ALL if kind in (CHARIOT, MERCENARY) else 0
 
 
@@ -139,7 +138,7 @@ def _lines() -> dict[str, tuple[str, str]]:
     """Plain key -> its name for one and for many, in the order in which units are told."""
     lines = {
         warrior(id): (f"{KINDS[WARRIOR].name} of {division.name}", f"{KINDS[WARRIOR].plural} of {division.name}")
-        for id, division in DIVISIONS.items()
+        for id, division in peoples.DIVISIONS.items()
     }
     return lines | {id: (kind.name, kind.plural) for id, kind in KINDS.items() if id != WARRIOR}
 

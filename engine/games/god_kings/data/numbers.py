@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, exactly, fail, named, numbered, numbers, table
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import tables
 
 FILE = "tables.toml"
 DIE = 6
@@ -66,7 +66,7 @@ def build_battle(raw: Raw) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]
     return found.columns, rows
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 COLUMNS, ROWS = build_battle(_raw)
 OPS: dict[int, Ops] = numbered(FILE, _raw, "ops", Ops)
 PRICES: dict[str, Price] = named(FILE, _raw, "prices", Price)

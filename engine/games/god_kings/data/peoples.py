@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.board.people import People, Peoples
 from engine.board.tables import Raw, exactly, fail, known, named
-from engine.games.god_kings.data.tables import GUIDE, read
+from engine.games.god_kings.data import tables
 
 FILE = "powers.toml"
 SIDE_KINDS = ("power", "tribe", "revolt", "strays")
@@ -58,11 +58,11 @@ def build_sides(raw: Raw) -> dict[str, Side]:
             raise fail(FILE, name, "army: a tribe or a Revolt, and nobody else, has one")
         if bool(side.province) != (side.kind == "revolt") or bool(side.space) != (side.kind == "revolt"):
             raise fail(FILE, name, "province and space: a Revolt, and nobody else, has them")
-    exactly(FILE, "sides", "Power", (name for name, side in sides.items() if side.kind == "power"), GUIDE.roles)
+    exactly(FILE, "sides", "Power", (name for name, side in sides.items() if side.kind == "power"), tables.GUIDE.roles)
     return sides
 
 
-SIDES: dict[str, Side] = build_sides(read(FILE))
+SIDES: dict[str, Side] = build_sides(tables.read(FILE))
 POWERS: dict[str, Side] = {name: side for name, side in SIDES.items() if side.kind == "power"}
 TRIBES: dict[str, Side] = {name: side for name, side in SIDES.items() if side.kind == "tribe"}
 REVOLTS: dict[str, Side] = {name: side for name, side in SIDES.items() if side.kind == "revolt"}

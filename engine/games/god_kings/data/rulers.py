@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
-from engine.games.god_kings.data.peoples import POWERS, REVOLTS, SIDES, TRIBES, name_of
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import peoples, tables
 
 FILE = "rulers.toml"
 TURNS = 10
@@ -60,7 +59,7 @@ class General(Struct, frozen=True):
 def build_chart(raw: Raw) -> dict[str, Line]:
     """King and Successor of each turn, by Power; a King for every turn, but for Mitanni's last three (23.0)."""
     chart = named(FILE, raw, "chart", Line, "")
-    exactly(FILE, "chart", "Power", chart, POWERS)
+    exactly(FILE, "chart", "Power", chart, peoples.POWERS)
     for power, line in chart.items():
         if len(line.kings) != TURNS or len(line.successors) != TURNS:
             raise fail(FILE, power, f"not {TURNS} turns")
@@ -101,14 +100,14 @@ def build_warlords(raw: Raw) -> dict[str, General]:
     return {
         f"{power}_{letter}": General(
             f"{power}_{letter}",
-            f"Warlord {letter.upper()} of {name_of(power)}",
+            f"Warlord {letter.upper()} of {peoples.name_of(power)}",
             power,
             row.sr,
             row.br,
             WARLORD,
             LIMIT[WARLORD],
         )
-        for power in POWERS
+        for power in peoples.POWERS
         for letter, row in ratings.items()
     }
 
@@ -117,13 +116,13 @@ def build_leaders(raw: Raw) -> dict[str, General]:
     """21.0, 22.0 One leader for each tribe and each Revolt."""
     row = convert(FILE, "leader", table(FILE, raw, "leader"), Rating)
     return {
-        side: General(side, f"Leader of {name_of(side)}", side, row.sr, row.br, LEADER, LIMIT[LEADER])
-        for side in SIDES
-        if side in TRIBES or side in REVOLTS
+        side: General(side, f"Leader of {peoples.name_of(side)}", side, row.sr, row.br, LEADER, LIMIT[LEADER])
+        for side in peoples.SIDES
+        if side in peoples.TRIBES or side in peoples.REVOLTS
     }
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 CHART: dict[str, Line] = build_chart(_raw)
 RULERS: dict[str, Ruler] = build_rulers(_raw, CHART)
 WARLORDS: dict[str, General] = build_warlords(_raw)

@@ -9,12 +9,7 @@ from msgspec import Struct
 
 from engine.board.head_starts import HeadStarts, head_starts
 from engine.board.tables import Raw, exactly, fail, known, named
-from engine.games.god_kings.data.kinds import CHARIOT, MERCENARIES, MERCENARY, WARRIOR, counters_of, kind_of, warrior
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import DIVISIONS, POWERS
-from engine.games.god_kings.data.rulers import TURNS, king_of, warlords_of
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers, spaces, tables
 
 FILE = "scenarios.toml"
 Units = dict[str, int]  # key of a pile -> how many
@@ -62,15 +57,15 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def turn(self) -> int:
-        return LIMITS["change_turn"]
+        return numbers.LIMITS["change_turn"]
 
     @property
     def king(self) -> str:
-        return king_of(self.enters, self.turn)
+        return rulers.king_of(self.enters, self.turn)
 
     @property
     def units(self) -> Units:
-        return {**_divisions(self.divisions), CHARIOT: self.chariots}
+        return {**_divisions(self.divisions), kinds.CHARIOT: self.chariots}
 
 
 class Crowned(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +104,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seatings: dict[str, tuple[str, ...]]
     powers: dict[str, Row]
     source: str
-    rounds: int = LIMITS["rounds"]
+    rounds: int = numbers.LIMITS["rounds"]
     empty: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     lead: dict[str, int] = {}
@@ -137,12 +132,12 @@ class Start(Struct, frozen=True):
     def divisions(self) -> tuple[str, ...]:
         """7.2 The divisions in play, in the order in which the Power lists them."""
         keys = [key for pile in self.units.values() for key in pile]
-        return tuple(division for division in POWERS[self.power].divisions if warrior(division) in keys)
+        return tuple(division for division in peoples.POWERS[self.power].divisions if kinds.warrior(division) in keys)
 
     @property
     def walled(self) -> tuple[str, ...]:
         """The Walled-Cities it controls; a Neutral Nation has a garrison marker on each."""
-        return tuple(space for space in self.controls if SPACES[space].walled)
+        return tuple(space for space in self.controls if spaces.SPACES[space].walled)
 
 
 class Scenario(Struct, frozen=True, kw_only=True):
@@ -188,33 +183,33 @@ class Scenario(Struct, frozen=True, kw_only=True):
 
 
 def _divisions(divisions: Iterable[str]) -> Units:
-    return {warrior(division): LIMITS["division"] for division in divisions}
+    return {kinds.warrior(division): numbers.LIMITS["division"] for division in divisions}
 
 
 def _stack(stack: Stack) -> Units:
-    found = {**_divisions(stack.divisions), CHARIOT: stack.chariot, MERCENARY: stack.mercenary}
+    found = {**_divisions(stack.divisions), kinds.CHARIOT: stack.chariot, kinds.MERCENARY: stack.mercenary}
     return {key: n for key, n in found.items() if n}
 
 
 def home_of(power: str) -> tuple[str, ...]:
     """3.0 The spaces of the province that is the Power's HomeCountry."""
-    return tuple(name for province in PROVINCES.values() if province.home == power for name in province.spaces)
+    return tuple(name for province in spaces.PROVINCES.values() if province.home == power for name in province.spaces)
 
 
 def _start(item: str, power: str, row: Row, first: int) -> Start:
     """The row of a Power with provinces spelled out, and its generals by name."""
-    known(FILE, item, "space", (*row.spaces, *row.without, *row.garrisons, *row.stacks), SPACES)
-    known(FILE, item, "province", row.provinces, PROVINCES)
-    wider = [name for province in row.provinces for name in PROVINCES[province].spaces]
+    known(FILE, item, "space", (*row.spaces, *row.without, *row.garrisons, *row.stacks), spaces.SPACES)
+    known(FILE, item, "province", row.provinces, spaces.PROVINCES)
+    wider = [name for province in row.provinces for name in spaces.PROVINCES[province].spaces]
     known(FILE, item, "space of its provinces", row.without, wider)
     every = (*home_of(power), *row.spaces, *[name for name in wider if name not in row.without])
     if len(dict.fromkeys(every)) != len(every):
         raise fail(FILE, item, "a space is listed twice")
-    ids = {"king": king_of(power, first), "a": f"{power}_a", "b": f"{power}_b"}
+    ids = {"king": rulers.king_of(power, first), "a": f"{power}_a", "b": f"{power}_b"}
     where: dict[str, str] = {}
     for space, stack in row.stacks.items():
         known(FILE, f"{item}.{space}", "general", stack.generals, ids)
-        known(FILE, f"{item}.{space}", "division", stack.divisions, POWERS[power].divisions)
+        known(FILE, f"{item}.{space}", "division", stack.divisions, peoples.POWERS[power].divisions)
         for general in stack.generals:
             if ids[general] in where:
                 raise fail(FILE, f"{item}.{space}", f"{general} is somewhere else too")
@@ -229,33 +224,33 @@ def _fits(item: str, start: Start, manned: bool) -> None:
     """What must be true of every Power: it stands in its own spaces, with its King, two warlords and its counters."""
     known(FILE, item, "own space", (*start.units, *start.generals.values()), start.controls)
     known(FILE, item, "own Walled-City", start.garrisons, start.walled)
-    if manned and (len(start.generals) != 3 or any(w not in start.generals for w in warlords_of(start.power))):
+    if manned and (len(start.generals) != 3 or any(w not in start.generals for w in rulers.warlords_of(start.power))):
         raise fail(FILE, item, "not its King and both warlords")
     if manned and len(start.divisions) < 2:
         raise fail(FILE, item, "fewer than two divisions")
     sums: dict[str, int] = {}
     for pile in start.units.values():
         for key, n in pile.items():
-            sums[kind_of(key)] = sums.get(kind_of(key), 0) + n
-    if sums.get(WARRIOR, 0) != LIMITS["division"] * len(start.divisions):
+            sums[kinds.kind_of(key)] = sums.get(kinds.kind_of(key), 0) + n
+    if sums.get(kinds.WARRIOR, 0) != numbers.LIMITS["division"] * len(start.divisions):
         raise fail(FILE, item, "a division is placed twice")
     for kind, n in sums.items():
-        if n > counters_of(start.power, kind):
+        if n > kinds.counters_of(start.power, kind):
             raise fail(FILE, item, f"{n} of {kind}, more than there are counters")
 
 
 def _sheet(sheet: Sheet) -> None:
     """What must be true of a scenario as a whole."""
     item, (first, last) = sheet.id, sheet.turns
-    if not 1 <= first <= last <= TURNS:
+    if not 1 <= first <= last <= rulers.TURNS:
         raise fail(FILE, item, "turns out of order")
-    known(FILE, item, "Power", sheet.powers, POWERS)
+    known(FILE, item, "Power", sheet.powers, peoples.POWERS)
     named_powers = [*sheet.order, *sheet.empty, *sheet.lead, *(goal.power for goal in sheet.goals)]
     named_powers += [extra.power for extra in sheet.divisions] + list(sheet.duel.powers if sheet.duel else ())
     named_powers += [sheet.crowned.power] if sheet.crowned else []
     known(FILE, item, "Power of the scenario", named_powers, sheet.powers)
     exactly(FILE, item, "Power in the Turn Order", (*sheet.order, *sheet.empty), sheet.powers)
-    known(FILE, item, "province", (*sheet.used, *(p for goal in sheet.goals for p in goal.provinces)), PROVINCES)
+    known(FILE, item, "province", (*sheet.used, *(p for goal in sheet.goals for p in goal.provinces)), spaces.PROVINCES)
     for goal in sheet.goals:
         if not min(1, len(goal.provinces)) <= goal.wanted <= len(goal.provinces):
             raise fail(FILE, item, f"goals: {goal.wanted} of {len(goal.provinces)} provinces wanted of {goal.power}")
@@ -265,11 +260,17 @@ def _sheet(sheet: Sheet) -> None:
         if list(seated) != [power for power in sheet.order if power in seated]:
             raise fail(FILE, item, f"seatings.{players}: not in Turn Order")
     for extra in sheet.divisions:
-        known(FILE, item, "division", (extra.division,), POWERS[extra.power].divisions)
+        known(FILE, item, "division", (extra.division,), peoples.POWERS[extra.power].divisions)
         known(FILE, item, "turn", (extra.turn,), range(first + 1, last + 1))
     if change := sheet.change:
         known(FILE, item, "Power that leaves", (change.leaves,), sheet.powers)
-        known(FILE, item, "division", change.divisions, [id for id, d in DIVISIONS.items() if d.power == change.enters])
+        known(
+            FILE,
+            item,
+            "division",
+            change.divisions,
+            [id for id, d in peoples.DIVISIONS.items() if d.power == change.enters],
+        )
         known(FILE, item, "space of its HomeCountry", (change.space, *change.garrisons), home_of(change.enters))
 
 
@@ -284,8 +285,8 @@ def _scenario(sheet: Sheet) -> Scenario:
         for space in start.controls:
             if held.setdefault(space, power) != power:
                 raise fail(FILE, f"{sheet.id}.{power}", f"{space!r} belongs to {held[space]}")
-    hired = sum(pile.get(MERCENARY, 0) for start in powers.values() for pile in start.units.values())
-    if hired > MERCENARIES:
+    hired = sum(pile.get(kinds.MERCENARY, 0) for start in powers.values() for pile in start.units.values())
+    if hired > kinds.MERCENARIES:
         raise fail(FILE, sheet.id, f"{hired} mercenaries, more than there are counters")
     fields: dict[str, Any] = {f: getattr(sheet, f) for f in ("id", "number", "title", "summary", "rounds", "order")}
     return Scenario(
@@ -315,4 +316,4 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
     return {id: _scenario(sheet) for id, sheet in sheets.items()}
 
 
-SCENARIOS: dict[str, Scenario] = build_scenarios(read(FILE))
+SCENARIOS: dict[str, Scenario] = build_scenarios(tables.read(FILE))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.board.paths import joined
 from engine.board.places import Near, Place, edges, part_of, read_places
 from engine.board.tables import Raw, exactly, fail, known, named, named_as_called, table
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import tables
 
 FILE = "spaces.toml"
 UPPER_EGYPT = "upper_egypt"  # a box without spaces, of the Power Egypt (B-14)
@@ -141,11 +141,11 @@ def check_spaces(spaces: Mapping[str, Space]) -> None:
             raise fail(FILE, id, "a space has two to five land paths")
 
 
-_raw = read(FILE)
+_raw = tables.read(FILE)
 SPACES, TRIBES = build_places(_raw)
 check_spaces(SPACES)
 LANES: dict[str, Lane] = build_lanes(_raw, SPACES)
-PROVINCES: dict[str, Province] = build_provinces(read("provinces.toml"), SPACES)
+PROVINCES: dict[str, Province] = build_provinces(tables.read("provinces.toml"), SPACES)
 
 # --- the map as the rules use it ----------------------------------------------------------------------------
 

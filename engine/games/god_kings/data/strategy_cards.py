@@ -5,9 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, fail, known, named
-from engine.games.god_kings.data.numbers import OPS
-from engine.games.god_kings.data.peoples import POWERS
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import numbers, peoples, tables
 from engine.kernel.game import CardFace
 
 FILE = "cards.toml"
@@ -67,8 +65,8 @@ def build_kinds(raw: Raw) -> dict[str, CardKind]:
     kinds = named(FILE, raw, "kinds", CardKind)
     for name, kind in kinds.items():
         known(FILE, name, "window", kind.windows, WINDOWS)
-        known(FILE, name, "Ops number", kind.ops, OPS)
-        known(FILE, name, "Power", (kind.power,), ("", *POWERS))
+        known(FILE, name, "Ops number", kind.ops, numbers.OPS)
+        known(FILE, name, "Power", (kind.power,), ("", *peoples.POWERS))
         if len(kind.ops) != len(kind.numbers) or not kind.text:
             raise fail(FILE, name, "ops: not one for each number, or no text")
     if sorted(number for kind in kinds.values() for number in kind.numbers) != list(range(1, CARDS_IN_ALL + 1)):
@@ -86,7 +84,7 @@ def build_cards(kinds: dict[str, CardKind]) -> dict[str, Card]:
     return {card.id: card for card in sorted(every, key=lambda card: card.number)}
 
 
-KINDS: dict[str, CardKind] = build_kinds(read(FILE))
+KINDS: dict[str, CardKind] = build_kinds(tables.read(FILE))
 CARDS: dict[str, Card] = build_cards(KINDS)
 DECK: tuple[str, ...] = tuple(CARDS)
 AMOUNTS: dict[str, dict[str, int]] = {name: kind.amounts for name, kind in KINDS.items()}

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.piles import changed, plain, put
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.peoples import POWERS, STRAYS, does
+from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
-from engine.games.god_kings.position.asking import asker, company_text, general_name, place
-from engine.games.god_kings.position.control import refuge, without_foes
-from engine.games.god_kings.position.pieces import FIGHTING, INSIDE, foes_at, put_units, size, station, take_units
-from engine.games.god_kings.position.powers import is_neutral, side_of
-from engine.games.god_kings.position.standing import DISPLACING
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, strays, topics
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.position.strays import revolt_spaces
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-DISPLACED = TOPICS.new("displaced", "where those go who are displaced", *DISPLACING)
+DISPLACED = topics.TOPICS.new("displaced", "where those go who are displaced", *standing.DISPLACING)
 SPREAD = Option("spread", "to several spaces")
 
 
@@ -30,16 +23,16 @@ def refuges(s: State, side: str) -> list[str]:
     """
     if side in TRIBES:
         return [side]
-    if is_neutral(s, side) and not foes_at(s, NEUTRAL_CAPITAL[side], side):
+    if powers.is_neutral(s, side) and not pieces.foes_at(s, NEUTRAL_CAPITAL[side], side):
         return [NEUTRAL_CAPITAL[side]]
-    if side in POWERS:
-        return refuge(s, side)
-    return without_foes(s, revolt_spaces(side), side)
+    if side in peoples.POWERS:
+        return control.refuge(s, side)
+    return control.without_foes(s, strays.revolt_spaces(side), side)
 
 
 def displace_general(t: Table[State], general: str, rule: str) -> Rule[None]:
     """25.0.a Its owner chooses the space."""
-    yield from displace(t, side_of(general), {}, [general], "", rule)
+    yield from displace(t, powers.side_of(general), {}, [general], "", rule)
 
 
 def displace(
@@ -47,15 +40,15 @@ def displace(
 ) -> Rule[None]:  # fmt: skip
     """25.0.a, b Units (with their marks, from `at`) and generals; each may go to another space."""
     s = t.state
-    if not size(units) and not generals:
+    if not pieces.size(units) and not generals:
         return
-    if side == STRAYS:
-        take_units(s, at, side, units)
-        t.tell(f"{unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
+    if side == peoples.STRAYS:
+        pieces.take_units(s, at, side, units)
+        t.tell(f"{kinds.unit_text(plain(units))} leave the map: they have no home.", "GK-16.3.i")
         return
     s.exiled = [general for general in s.exiled if general not in generals]
     if not refuges(s, side):
-        take_units(s, at, side, units)
+        pieces.take_units(s, at, side, units)
         exile(t, side, units, generals, rule)
         return
     yield from settle(t, side, at, units, generals, rule)
@@ -63,7 +56,7 @@ def displace(
 
 def on_the_road(units: Mapping[str, int]) -> Counts:
     """Nobody is inside a city or in a battle any more; other marks stay."""
-    gone = (INSIDE, FIGHTING)
+    gone = (pieces.INSIDE, pieces.FIGHTING)
     return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
 
 
@@ -73,21 +66,27 @@ def settle(
     """All to one space, or one after the other to several; they stay where they are until it is said where to."""
     s = t.state
     spaces = refuges(s, side)
-    several = side in POWERS and len(spaces) > 1 and size(units) + len(generals) > 1
-    verb = "is" if (len(generals) or size(units)) == 1 else "are"
-    who = company_text(units, generals)
+    several = side in peoples.POWERS and len(spaces) > 1 and pieces.size(units) + len(generals) > 1
+    verb = "is" if (len(generals) or pieces.size(units)) == 1 else "are"
+    who = asking.company_text(units, generals)
     to = yield from to_where(t, side, spaces, f"Where {verb} {who} displaced to?", rule, several)
     if to != SPREAD.key:
         arrive(t, side, at, units, generals, to, rule)
         return
     for general in generals:
-        to = yield from to_where(t, side, spaces, f"Where is {general_name(general)} displaced to?", rule)
+        to = yield from to_where(t, side, spaces, f"Where is {asking.general_name(general)} displaced to?", rule)
         arrive(t, side, at, {}, [general], to, rule)
     left = dict(units)
     while left:
-        to = yield from to_where(t, side, spaces, f"Where are some of {unit_text(plain(left))} displaced to?", rule)
-        going, _ = yield from asker(t, side).units(
-            DISPLACED.headed("who is displaced to a space"), rule, f"Who is displaced to {place(to)}?", left, least=1
+        to = yield from to_where(
+            t, side, spaces, f"Where are some of {kinds.unit_text(plain(left))} displaced to?", rule
+        )
+        going, _ = yield from asking.asker(t, side).units(
+            DISPLACED.headed("who is displaced to a space"),
+            rule,
+            f"Who is displaced to {asking.place(to)}?",
+            left,
+            least=1,
         )
         arrive(t, side, at, going, [], to, rule)
         left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
@@ -99,8 +98,8 @@ def to_where(
     """The capital is suggested, if it is among them."""
     capital = CAPITAL.get(side, "")
     best = capital if capital in spaces else spaces[0]
-    options = [Option(f"at:{at}", place(at), at=at) for at in spaces]
-    key = yield from asker(t, side).choose(
+    options = [Option(f"at:{at}", asking.place(at), at=at) for at in spaces]
+    key = yield from asking.asker(t, side).choose(
         DISPLACED, rule, prompt, [*options, *([SPREAD] if several else [])], default=f"at:{best}", verb="to"
     )
     return key.removeprefix("at:")
@@ -110,12 +109,12 @@ def arrive(
     t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], to: str, rule: str
 ) -> None:  # fmt: skip
     """They leave their space and are in the other."""
-    if size(units):
-        take_units(t.state, at, side, units)
-        put_units(t.state, to, side, on_the_road(units))
+    if pieces.size(units):
+        pieces.take_units(t.state, at, side, units)
+        pieces.put_units(t.state, to, side, on_the_road(units))
     for general in generals:
-        station(t.state, general, to)
-    t.tell(f"Displaced to {place(to)}: {company_text(units, generals)}.", rule)
+        pieces.station(t.state, general, to)
+    t.tell(f"Displaced to {asking.place(to)}: {asking.company_text(units, generals)}.", rule)
 
 
 # ---------------------------------------------------------------- beside the map (B-31)
@@ -128,11 +127,14 @@ def exile(t: Table[State], side: str, units: Mapping[str, int], generals: list[s
     for general in generals:
         s.generals.pop(general, None)
         s.exiled.append(general)
-    t.tell(f"{does(side, 'finds')} no refuge; beside the map for now: {company_text(units, generals)}.", rule)
+    t.tell(
+        f"{peoples.does(side, 'finds')} no refuge; beside the map for now: {asking.company_text(units, generals)}.",
+        rule,
+    )
 
 
 def called_back(s: State, side: str) -> tuple[Counts, list[str]]:
     """25.0.a Those of a side who were kept beside the map, and are no longer."""
-    generals = [general for general in s.exiled if side_of(general) == side]
+    generals = [general for general in s.exiled if powers.side_of(general) == side]
     s.exiled = [general for general in s.exiled if general not in generals]
     return s.exiles.pop(side, {}), generals

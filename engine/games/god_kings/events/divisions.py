@@ -4,52 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.god_kings.data.kinds import unit_text, warrior
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import DIVISIONS, POWERS, clause, does
-from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES, SPACES
-from engine.games.god_kings.position.asking import asker, place
-from engine.games.god_kings.position.control import holds, home_spaces
-from engine.games.god_kings.position.pieces import foes_at, put_units
-from engine.games.god_kings.position.powers import decider
+from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-DIVISION = TOPICS.new("division", "where a new division is placed")
+DIVISION = topics.TOPICS.new("division", "where a new division is placed")
 
 JOINING: Mapping[str, tuple[str, ...]] = {"hatti": ("walusa", "pitassa")}  # 7.2.f what a Power needs for one
 
 
 def absent_divisions(s: State, power: str) -> list[str]:
     """7.2.k Those that are not in play; one whose warriors are all destroyed still is."""
-    return [division for division in POWERS[power].divisions if division not in s.divisions.get(power, ())]
+    return [division for division in peoples.POWERS[power].divisions if division not in s.divisions.get(power, ())]
 
 
 def joining_provinces(s: State, power: str) -> list[str]:
     """7.2.f, i Of Walusa and Pitassa those that Hatti controls and has not used."""
-    return [province for province in JOINING[power] if province not in s.hatti_used and holds(s, power, province)]
+    return [
+        province for province in JOINING[power] if province not in s.hatti_used and control.holds(s, power, province)
+    ]
 
 
 def division_spaces(s: State, power: str) -> list[str]:
     """7.2.c, g Own spaces of the HomeCountry without enemies; for Hatti of the province that joins it."""
-    spaces = home_spaces(s, power)
+    spaces = control.home_spaces(s, power)
     if power in JOINING:
         spaces = [at for province in joining_provinces(s, power) for at in PROVINCES[province].spaces]
-    return [at for at in spaces if s.markers.get(at) == power and not foes_at(s, at, power)]
+    return [at for at in spaces if s.markers.get(at) == power and not pieces.foes_at(s, at, power)]
 
 
 def why_no_division(s: State, power: str) -> str:
     """7.2.d, f Why ARMY REFORMS brings nothing now."""
-    if len(s.divisions.get(power, ())) >= LIMITS["divisions"]:
-        return f"{clause(power, 'has')} {LIMITS['divisions']} divisions in play (GK-7.2.d)"
+    if len(s.divisions.get(power, ())) >= numbers.LIMITS["divisions"]:
+        return f"{peoples.clause(power, 'has')} {numbers.LIMITS['divisions']} divisions in play (GK-7.2.d)"
     if power in JOINING and not joining_provinces(s, power):
         names = " or ".join([PROVINCES[province].name for province in JOINING[power]])
-        return f"{clause(power, 'needs')} control of {names}, one not used before (GK-7.2.f)"
+        return f"{peoples.clause(power, 'needs')} control of {names}, one not used before (GK-7.2.f)"
     if not division_spaces(s, power):
-        return f"{clause(power, 'has')} no space for it that is its own and free of enemies (GK-7.2.c)"
+        return f"{peoples.clause(power, 'has')} no space for it that is its own and free of enemies (GK-7.2.c)"
     return ""
 
 
@@ -60,17 +55,17 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     name = division if division in absent else absent[0]
     spaces = division_spaces(s, power)
     home = CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
-    key = yield from asker(t, power, seat).choose(
+    key = yield from asking.asker(t, power, seat).choose(
         DIVISION, "GK-7.2.g" if power in JOINING else "GK-7.2.c",
-        f"Where is the division {DIVISIONS[name].name} placed?",
-        [Option(f"at:{at}", f"in {place(at)}{province_note(power, at)}", at=at) for at in spaces],
+        f"Where is the division {peoples.DIVISIONS[name].name} placed?",
+        [Option(f"at:{at}", f"in {asking.place(at)}{province_note(power, at)}", at=at) for at in spaces],
         default=f"at:{home}", verb="place",
     )  # fmt: skip
     at = key.partition(":")[2]
-    units = {warrior(name): LIMITS["division"]}
-    put_units(s, at, power, units)
+    units = {kinds.warrior(name): numbers.LIMITS["division"]}
+    pieces.put_units(s, at, power, units)
     s.divisions.setdefault(power, []).append(name)
-    t.tell(f"{does(power, 'musters')} {unit_text(units)} in {place(at)}.", "GK-7.2.c", news=True)
+    t.tell(f"{peoples.does(power, 'musters')} {kinds.unit_text(units)} in {asking.place(at)}.", "GK-7.2.c", news=True)
     if power in JOINING:
         join_home(t, power, SPACES[at].province)
 
@@ -83,17 +78,21 @@ def province_note(power: str, at: str) -> str:
 def join_home(t: Table[State], power: str, province: str) -> None:
     """7.2.h, i The province belongs to the HomeCountry from now on, and cannot be used again."""
     t.state.hatti_used.append(province)
-    t.tell(f"{PROVINCES[province].name} belongs to the HomeCountry of {POWERS[power].name} now.", "GK-7.2.h", news=True)
+    t.tell(
+        f"{PROVINCES[province].name} belongs to the HomeCountry of {peoples.POWERS[power].name} now.",
+        "GK-7.2.h",
+        news=True,
+    )
 
 
 def extra_divisions(t: Table[State], power: str) -> Rule[None]:
     """7.2.e, j What the scenario brings this turn; it is lost for good where ARMY REFORMS would bring nothing."""
     s = t.state
-    for extra in SCENARIOS[s.scenario].extra_on(s.turn):
+    for extra in scenarios.SCENARIOS[s.scenario].extra_on(s.turn):
         if extra.power != power:
             continue
         why = why_no_division(s, power)
         if why:
-            t.tell(f"The division {DIVISIONS[extra.division].name} is lost: {why}.", "GK-7.2.j", news=True)
+            t.tell(f"The division {peoples.DIVISIONS[extra.division].name} is lost: {why}.", "GK-7.2.j", news=True)
         else:
-            yield from add_division(t, power, decider(s, power), extra.division)
+            yield from add_division(t, power, powers.decider(s, power), extra.division)

@@ -14,13 +14,12 @@ from typing import Any, NamedTuple
 from engine.board.effects import Effects
 from engine.board.orders import Policy, never, no_such, words
 from engine.board.windows import Play, Window
-from engine.games.god_kings.data.peoples import POWERS, does
-from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS, KINDS, Card, by_kind, moments_of
-from engine.games.god_kings.position.asking import Asker, asker
-from engine.games.god_kings.position.hands import card_name, holders, lay_out, pack, put_away
+from engine.games.god_kings.data import peoples, strategy_cards
+from engine.games.god_kings.data.strategy_cards import Card
+from engine.games.god_kings.position import asking, hands, topics
+from engine.games.god_kings.position.asking import Asker
 from engine.games.god_kings.position.powers import in_order, seat_of
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
@@ -58,11 +57,11 @@ class Event:
 
     @property
     def row(self) -> Card:
-        return CARDS[self.card]
+        return strategy_cards.CARDS[self.card]
 
     @property
     def amounts(self) -> dict[str, int]:
-        return AMOUNTS[self.row.kind]
+        return strategy_cards.AMOUNTS[self.row.kind]
 
     @property
     def rule(self) -> str:
@@ -71,7 +70,7 @@ class Event:
     @property
     def asks(self) -> Asker:
         """Questions to whoever plays it."""
-        return asker(self.t, self.power, self.seat)
+        return asking.asker(self.t, self.power, self.seat)
 
     def tell(self, text: str) -> None:
         self.t.tell(text, self.rule)
@@ -131,8 +130,16 @@ def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:
 
 ORDERS = (
     Order("never", "play no card", never),
-    Order("for_us", "play one of these cards as soon as it helps us", for_us, no_such("card", KINDS), "traitor"),
-    Order("play", "play one of these cards as soon as it fits", by_name, no_such("card", KINDS), "traitor"),
+    Order(
+        "for_us",
+        "play one of these cards as soon as it helps us",
+        for_us,
+        no_such("card", strategy_cards.KINDS),
+        "traitor",
+    ),
+    Order(
+        "play", "play one of these cards as soon as it fits", by_name, no_such("card", strategy_cards.KINDS), "traitor"
+    ),
 )
 
 
@@ -147,26 +154,26 @@ def in_favor(how: str) -> Policy:
 
 
 PLUS, MINUS = "plus", "minus"
-no_such_power = no_such("Power", POWERS)
+no_such_power = no_such("Power", peoples.POWERS)
 SUCCESSION_ORDERS = (
     Order("never", "play no card", never),
     Order("help", "play Court Intrigue for the Successor of these", in_favor(MINUS), no_such_power, "egypt"),
     Order("hinder", "play Court Intrigue against the Successor of these", in_favor(PLUS), no_such_power, "hatti"),
 )
 
-INTERCEPTION_CARD = TOPICS.new("interception_card", "whether to play a card on the interception", *ORDERS)
-AVOIDANCE_CARD = TOPICS.new("avoidance_card", "whether to play a card on the attempt to avoid battle", *ORDERS)
-PURSUIT_CARD = TOPICS.new("pursuit_card", "whether to play a card on the pursuit", *ORDERS)
-MARCH_CARD = TOPICS.new("march_card", "whether to play a card on the march", *ORDERS)
-CHARGE_CARD = TOPICS.new("charge_card", "whether to play a card on the charge", *ORDERS)
-BATTLE_CARD = TOPICS.new("battle_card", "whether to play a card in the battle", *ORDERS)
-LOSS_CARD = TOPICS.new("loss_card", "whether to play a card on the losses", *ORDERS)
-SIEGE_CARD = TOPICS.new("siege_card", "whether to play a card on the siege", *ORDERS)
-SUCCESSION_CARD = TOPICS.new(
+INTERCEPTION_CARD = topics.TOPICS.new("interception_card", "whether to play a card on the interception", *ORDERS)
+AVOIDANCE_CARD = topics.TOPICS.new("avoidance_card", "whether to play a card on the attempt to avoid battle", *ORDERS)
+PURSUIT_CARD = topics.TOPICS.new("pursuit_card", "whether to play a card on the pursuit", *ORDERS)
+MARCH_CARD = topics.TOPICS.new("march_card", "whether to play a card on the march", *ORDERS)
+CHARGE_CARD = topics.TOPICS.new("charge_card", "whether to play a card on the charge", *ORDERS)
+BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the battle", *ORDERS)
+LOSS_CARD = topics.TOPICS.new("loss_card", "whether to play a card on the losses", *ORDERS)
+SIEGE_CARD = topics.TOPICS.new("siege_card", "whether to play a card on the siege", *ORDERS)
+SUCCESSION_CARD = topics.TOPICS.new(
     "succession_card", "whether to play a card on the succession", *SUCCESSION_ORDERS, unasked=True
 )
-RUMOR = TOPICS.new("rumor", "whether to cancel the succession", *ORDERS)
-OMEN = TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
+RUMOR = topics.TOPICS.new("rumor", "whether to cancel the succession", *ORDERS)
+OMEN = topics.TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
 
 
 # ---------------------------------------------------------------- who is asked
@@ -175,7 +182,7 @@ OMEN = TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
 @cache
 def fitting(window: str) -> tuple[str, ...]:
     """The kinds of card that may be played in a window."""
-    return tuple([name for name, kind in KINDS.items() if window in kind.windows])
+    return tuple([name for name, kind in strategy_cards.KINDS.items() if window in kind.windows])
 
 
 def by_order_alone(s: State) -> bool:
@@ -185,19 +192,19 @@ def by_order_alone(s: State) -> bool:
 
 def possible(s: State, kinds: Iterable[str]) -> bool:
     """Whether a hand may hold one of these, for all that everybody has seen."""
-    return pack(s).may_be_held([card for kind in kinds for card in by_kind[kind]])
+    return hands.pack(s).may_be_held([card for kind in kinds for card in strategy_cards.by_kind[kind]])
 
 
 def asked_in_order(s: State, first: str = "") -> dict[str, str]:
     """R6.b Powers whose players hold any card, and these; in Turn Order beginning with the active player."""
-    able = holders(s)
+    able = hands.holders(s)
     order = [first, *in_order(s, first)] if first in s.order else list(s.order)
     return {s.nation[seat]: seat for seat in order if seat in able}
 
 
 def card_option(moment: Moment, card: str, how: str, text: str) -> Option:
     """A card and one way to play it."""
-    row = CARDS[card]
+    row = strategy_cards.CARDS[card]
     facts: Facts = {"kind": row.kind, "ops": row.ops, "helps": moment.helps(row.kind, how)}
     return Option(f"{how}:{card}", label(card, text), facts=facts)
 
@@ -210,15 +217,15 @@ def offered(s: State, moment: Moment) -> Callable[[Sequence[str]], list[Option]]
             card_option(moment, card, how, text)
             for seat in (seat_of(s, power) for power in powers)
             for card in s.hands[seat]
-            if moment.window in CARDS[card].windows
-            for how, text in moment.ways(Hand(CARDS[card].kind, seat))
+            if moment.window in strategy_cards.CARDS[card].windows
+            for how, text in moment.ways(Hand(strategy_cards.CARDS[card].kind, seat))
         ]
 
     return options
 
 
 def label(card: str, text: str) -> str:
-    return f"{card_name(card)}: {text}" if text else card_name(card)
+    return f"{hands.card_name(card)}: {text}" if text else hands.card_name(card)
 
 
 def why_not(s: State, moment: Moment) -> Callable[[Sequence[str]], Mapping[str, str]]:
@@ -234,14 +241,14 @@ def why_not(s: State, moment: Moment) -> Callable[[Sequence[str]], Mapping[str, 
 @cache
 def why_no_act(card: str, window: str) -> str:
     """The card, and after a colon the reason, which other cards may have too."""
-    row = CARDS[card]
+    row = strategy_cards.CARDS[card]
     if not row.action:
-        return f"{card_name(card)}: no Action Card, to be played in one's own Impulse (GK-9.4.d)"
+        return f"{hands.card_name(card)}: no Action Card, to be played in one's own Impulse (GK-9.4.d)"
     if window in row.windows:
-        return f"{card_name(card)}: not for this moment. {row.text} ({rule_of(row.kind)})"
+        return f"{hands.card_name(card)}: not for this moment. {row.text} ({rule_of(row.kind)})"
     if row.kind == "god_king":
-        return f"{card_name(card)}: to be played as a Round begins or in one's own Impulse ({rule_of(row.kind)})"
-    return f"{card_name(card)}: to be played on {moments_of(row)} (GK-9.4.a)"
+        return f"{hands.card_name(card)}: to be played as a Round begins or in one's own Impulse ({rule_of(row.kind)})"
+    return f"{hands.card_name(card)}: to be played on {strategy_cards.moments_of(row)} (GK-9.4.a)"
 
 
 # ---------------------------------------------------------------- the window and what is played in it
@@ -286,7 +293,9 @@ def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> W
 
 def still_fits(s: State, moment: Moment, play: Play) -> bool:
     """A card that was chosen with others may have lost its sense by those carried out before it: it stays in hand."""
-    return play.how in [how for how, _ in moment.ways(Hand(CARDS[play.card].kind, seat_of(s, play.role)))]
+    return play.how in [
+        how for how, _ in moment.ways(Hand(strategy_cards.CARDS[play.card].kind, seat_of(s, play.role)))
+    ]
 
 
 def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[None]:
@@ -294,13 +303,13 @@ def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[Non
     s = t.state
     e = Event(t, seat_of(s, play.role), play.card)
     text = next((text for how, text in moment.ways(Hand(e.row.kind, e.seat)) if how == play.how), "")
-    lay_out(t, e.seat, play.card)
-    t.tell(f"{does(e.power, 'plays')} {label(play.card, text)}.", "GK-9.4.a", news=True)
+    hands.lay_out(t, e.seat, play.card)
+    t.tell(f"{peoples.does(e.power, 'plays')} {label(play.card, text)}.", "GK-9.4.a", news=True)
     if not (yield from omen_against(t, e, moment.window, put.about)):
         asking = USES[e.row.kind].deed(e, moment, play.how)
         if asking is not None:
             yield from asking
-    put_away(s, play.card, event=True)
+    hands.put_away(s, play.card, event=True)
 
 
 # ---------------------------------------------------------------- cancelling
@@ -326,10 +335,10 @@ def cancelled(t: Table[State], kind: str, window: str, put: Put) -> Rule[bool]:
     plays = yield from window_of(s, Answered(window, kind), put, seats).at_once()
     for play in plays:
         e = Event(t, seat_of(s, play.role), play.card)
-        lay_out(t, e.seat, play.card)
-        t.tell(f"{does(e.power, 'plays')} {card_name(play.card)}.", "GK-9.4.a", news=True)
+        hands.lay_out(t, e.seat, play.card)
+        t.tell(f"{peoples.does(e.power, 'plays')} {hands.card_name(play.card)}.", "GK-9.4.a", news=True)
         USES[kind].deed(e, put.about)
-        put_away(s, play.card, event=True)
+        hands.put_away(s, play.card, event=True)
         return True
     return False
 
@@ -337,10 +346,13 @@ def cancelled(t: Table[State], kind: str, window: str, put: Put) -> Rule[bool]:
 def omen_against(t: Table[State], e: Event, window: str, about: Facts) -> Rule[bool]:
     """9.4.c Contrary Omen, in a battle or a siege."""
     kind = "contrary_omen"
-    if window not in KINDS[kind].windows or e.row.kind == kind:
+    if window not in strategy_cards.KINDS[kind].windows or e.row.kind == kind:
         return False
     put = Put(
-        topic=OMEN, rule=rule_of(kind), words=f"{does(e.power, 'plays')} {card_name(e.card)}. Do you cancel it?",
-        about={**about, "card": e.row.kind, "player": e.power}, first=e.seat,
-    )  # fmt: skip
+        topic=OMEN,
+        rule=rule_of(kind),
+        words=f"{peoples.does(e.power, 'plays')} {hands.card_name(e.card)}. Do you cancel it?",
+        about={**about, "card": e.row.kind, "player": e.power},
+        first=e.seat,
+    )
     return (yield from cancelled(t, kind, window, put))

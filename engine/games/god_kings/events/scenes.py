@@ -6,15 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.board.windows import Play
-from engine.games.god_kings.data.numbers import SIEGE
-from engine.games.god_kings.data.peoples import name_of
-from engine.games.god_kings.data.rulers import GENERALS, KING, WARLORD
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS
-from engine.games.god_kings.events.moments import MINUS, ONLY_WAY, PLUS, Hand, Moment, Way
-from engine.games.god_kings.position.asking import general_name
-from engine.games.god_kings.position.pieces import ACTIVE, FIGHTING, marked, mountain, outside, size, whole_divisions
-from engine.games.god_kings.position.powers import seat_of
+from engine.games.god_kings.data import numbers, peoples, rulers, spaces, strategy_cards
+from engine.games.god_kings.events import moments
+from engine.games.god_kings.events.moments import Hand, Moment, Way
+from engine.games.god_kings.position import asking, pieces, powers
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
 
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -26,7 +21,7 @@ def signed(n: int) -> str:
 
 def change(kind: str, name: str = "modifier") -> str:
     """`-2`: what a card adds."""
-    return signed(AMOUNTS[kind][name])
+    return signed(strategy_cards.AMOUNTS[kind][name])
 
 
 # ---------------------------------------------------------------- rolls under a rating
@@ -49,11 +44,11 @@ class Roll(Moment):
         if kind not in self.fits or self.sure:
             return []
         if kind == "fast_horses":
-            return [(ONLY_WAY, "the pursuit succeeds")]
+            return [(moments.ONLY_WAY, "the pursuit succeeds")]
         if kind == "court_intrigue":
-            n = AMOUNTS[kind]["modifier"]
-            return [(MINUS, f"-{n}, better"), (PLUS, f"+{n}, worse")]
-        return [(ONLY_WAY, f"{change(kind)} to the roll")]
+            n = strategy_cards.AMOUNTS[kind]["modifier"]
+            return [(moments.MINUS, f"-{n}, better"), (moments.PLUS, f"+{n}, worse")]
+        return [(moments.ONLY_WAY, f"{change(kind)} to the roll")]
 
 
 @dataclass(slots=True)
@@ -72,7 +67,7 @@ class March(Moment):
     def ways(self, hand: Hand) -> Iterable[Way]:
         if hand.kind != self.kind or self.seat not in ("", hand.seat) or self.mp or self.thrown_back:
             return []
-        return [(ONLY_WAY, "1 MP more" if hand.kind == "forced_march" else "")]
+        return [(moments.ONLY_WAY, "1 MP more" if hand.kind == "forced_march" else "")]
 
 
 # ---------------------------------------------------------------- charges
@@ -94,14 +89,14 @@ class ChargeRoll(Moment):
         if self.settled:
             return []
         if kind == "chariot_runners":
-            n = AMOUNTS[kind]["modifier"]
-            return [(MINUS, f"-{n}, better"), (PLUS, f"+{n}, worse")]
+            n = strategy_cards.AMOUNTS[kind]["modifier"]
+            return [(moments.MINUS, f"-{n}, better"), (moments.PLUS, f"+{n}, worse")]
         words = {"irresistible_charge": "the charge succeeds", "wisdom_of_horus": "the charge fails"}
-        return [(ONLY_WAY, words[kind])] if kind in words else []
+        return [(moments.ONLY_WAY, words[kind])] if kind in words else []
 
     def helps(self, kind: str, how: str) -> str:
         """Whoever charges, or whom he charges."""
-        return self.foe if kind == "wisdom_of_horus" or how == PLUS else self.side
+        return self.foe if kind == "wisdom_of_horus" or how == moments.PLUS else self.side
 
 
 # ---------------------------------------------------------------- battle
@@ -122,28 +117,28 @@ class Field(Moment):
         return self.battle.attacker if which == ATTACKER else self.battle.defender
 
     def fighting(self, which: str) -> Counts:
-        return marked(self.s, self.battle.at, self.party(which).side, FIGHTING)
+        return pieces.marked(self.s, self.battle.at, self.party(which).side, pieces.FIGHTING)
 
     def ways(self, hand: Hand) -> Iterable[Way]:
         kind = hand.kind
         if kind == "bribed_warlord":
-            return [(general, general_name(general)) for general in self.warlords(hand.seat)]
+            return [(general, asking.general_name(general)) for general in self.warlords(hand.seat)]
         if kind == "sudden_dust_storm":
-            return [] if self.dust else [(ONLY_WAY, "no Battle Rating counts")]
+            return [] if self.dust else [(moments.ONLY_WAY, "no Battle Rating counts")]
         if kind == "champions_challenge":
-            return [(ONLY_WAY, "the commanders fight")] if all(self.commander(w) for w in BOTH) else []
+            return [(moments.ONLY_WAY, "the commanders fight")] if all(self.commander(w) for w in BOTH) else []
         return [
-            (which, f"{signed(n)} for {name_of(self.party(which).side)}")
+            (which, f"{signed(n)} for {peoples.name_of(self.party(which).side)}")
             for which in BOTH
             if (n := self.drm(kind, which))
         ]
 
     def drm(self, kind: str, which: str) -> int:
         """What this card would bring a side; 0 where it does not fit."""
-        amounts = AMOUNTS[kind] if kind in BATTLE_DRMS else {}
+        amounts = strategy_cards.AMOUNTS[kind] if kind in BATTLE_DRMS else {}
         if not amounts or not self.fits(kind, which):
             return 0
-        if kind == "archers_on_the_heights" and (which == DEFENDER or mountain(self.battle.at)):
+        if kind == "archers_on_the_heights" and (which == DEFENDER or pieces.mountain(self.battle.at)):
             return amounts["modifier_high"]
         return amounts["modifier"]
 
@@ -153,9 +148,9 @@ class Field(Moment):
         if kind == "ambush_in_the_valley":
             return which == DEFENDER and self.battle.intercepted
         if kind == "omen_of_victory":
-            return any(GENERALS[general].kind == KING for general in self.party(which).generals)
+            return any(rulers.GENERALS[general].kind == rulers.KING for general in self.party(which).generals)
         if kind == "levies_waver":
-            return not whole_divisions(self.fighting(which))
+            return not pieces.whole_divisions(self.fighting(which))
         return True
 
     def commander(self, which: str) -> str:
@@ -167,16 +162,16 @@ class Field(Moment):
         """Warlords in the battle who are not this player's."""
         every = [general for which in BOTH for general in self.party(which).generals if general not in self.bribed]
         own = self.s.nation[seat]
-        return [g for g in every if GENERALS[g].kind == WARLORD and GENERALS[g].side != own]
+        return [g for g in every if rulers.GENERALS[g].kind == rulers.WARLORD and rulers.GENERALS[g].side != own]
 
     def rank(self, play: Play) -> int:
         """15.5.1.f Attacker; others for him; Defender; others against the Attacker."""
-        seat = seat_of(self.s, play.role)
+        seat = powers.seat_of(self.s, play.role)
         if seat == self.battle.attacker.seat:
             return 0
         if seat == self.battle.defender.seat:
             return 2
-        return 3 if self.favored(CARDS[play.card].kind, play.how) == DEFENDER else 1
+        return 3 if self.favored(strategy_cards.CARDS[play.card].kind, play.how) == DEFENDER else 1
 
     def favored(self, kind: str, how: str) -> str:
         """Attacker or Defender; Dust Storm and Champion's Challenge help neither more than the other."""
@@ -185,7 +180,7 @@ class Field(Moment):
         if how not in BOTH:
             return ""
         other = DEFENDER if how == ATTACKER else ATTACKER
-        return how if AMOUNTS[kind]["modifier"] > 0 else other
+        return how if strategy_cards.AMOUNTS[kind]["modifier"] > 0 else other
 
     def helps(self, kind: str, how: str) -> str:
         which = self.favored(kind, how)
@@ -208,7 +203,11 @@ class Losses(Moment):
     def ways(self, hand: Hand) -> Iterable[Way]:
         if hand.kind != "mercy_of_the_gods":
             return []
-        return [(side, f"{name_of(side)} loses {n - self.fewer(n)} fewer") for side, n in self.numbers.items() if n > 0]
+        return [
+            (side, f"{peoples.name_of(side)} loses {n - self.fewer(n)} fewer")
+            for side, n in self.numbers.items()
+            if n > 0
+        ]
 
     def helps(self, kind: str, how: str) -> str:
         """Whoever loses fewer."""
@@ -216,7 +215,7 @@ class Losses(Moment):
         return how
 
     def fewer(self, number: int) -> int:
-        return max(0, number - AMOUNTS["mercy_of_the_gods"]["fewer"])
+        return max(0, number - strategy_cards.AMOUNTS["mercy_of_the_gods"]["fewer"])
 
 
 # ---------------------------------------------------------------- siege
@@ -239,10 +238,10 @@ class SiegeRoll(Moment):
         if self.over:
             return []
         if kind == "ladders_and_rams":
-            return [(ONLY_WAY, f"{signed(self.ladders())} to the roll")]
+            return [(moments.ONLY_WAY, f"{signed(self.ladders())} to the roll")]
         if kind in ("traitor", "sally_by_night"):
-            return [(ONLY_WAY, f"{change(kind)} to the roll")]
-        return [(ONLY_WAY, "no roll is made")] if kind == "plague_in_the_camp" else []
+            return [(moments.ONLY_WAY, f"{change(kind)} to the roll")]
+        return [(moments.ONLY_WAY, "no roll is made")] if kind == "plague_in_the_camp" else []
 
     def helps(self, kind: str, how: str) -> str:
         """The besieger, or whose city it is."""
@@ -250,13 +249,13 @@ class SiegeRoll(Moment):
         return self.side if kind in ("traitor", "ladders_and_rams") else self.s.markers.get(self.at, "")
 
     def ladders(self) -> int:
-        low = SPACES[self.at].walls == 1
-        return AMOUNTS["ladders_and_rams"]["modifier_low" if low else "modifier"]
+        low = spaces.SPACES[self.at].walls == 1
+        return strategy_cards.AMOUNTS["ladders_and_rams"]["modifier_low" if low else "modifier"]
 
     def besiegers(self) -> Mapping[str, int]:
         """The units of the army that makes the roll."""
-        return marked(self.s, self.at, self.side, ACTIVE) or outside(self.s, self.at, self.side)
+        return pieces.marked(self.s, self.at, self.side, pieces.ACTIVE) or pieces.outside(self.s, self.at, self.side)
 
     def too_few(self) -> bool:
         """17.2.b"""
-        return size(self.besiegers()) < SIEGE["units"]
+        return pieces.size(self.besiegers()) < numbers.SIEGE["units"]

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.data.numbers import DIE, OPS
-from engine.games.god_kings.data.peoples import does, name_of
-from engine.games.god_kings.data.rulers import king_of
-from engine.games.god_kings.data.scenarios import SCENARIOS
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.events.displacement import displace, displace_general
-from engine.games.god_kings.events.windows import false_rumor, succession_cards
-from engine.games.god_kings.position.asking import asker, general_name
-from engine.games.god_kings.position.hands import card_name, discard_from
-from engine.games.god_kings.position.pieces import besieged, generals_at, here
-from engine.games.god_kings.position.powers import clock, heir
-from engine.games.god_kings.position.standing import CHANGING
+from engine.games.god_kings.data import numbers, peoples, rulers, scenarios, strategy_cards
+from engine.games.god_kings.events import displacement, windows
+from engine.games.god_kings.position import asking, hands, pieces, powers, standing, tidying, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.tidying import tidy
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-CHANGE_ROLL = TOPICS.new("succession", "whether a card changes a Succession Roll", *CHANGING)
+CHANGE_ROLL = topics.TOPICS.new("succession", "whether a card changes a Succession Roll", *standing.CHANGING)
 
 NO_CARD = Option("no", "no card", idle=True)
 
@@ -41,17 +30,19 @@ def neutral_roll(t: Table[State], power: str, seat: str) -> Rule[bool]:
 def roll_for(t: Table[State], power: str, seat: str) -> Rule[bool]:
     """19.3.c One die, modified, lower than the number of the Round (19.4.e of the last one)."""
     s = t.state
-    new = heir(s, power)
+    new = powers.heir(s, power)
     if not new or power in s.barred_heirs:
         return False
     modifier = yield from change_by_card(t, power, seat, new)
-    modifier += yield from succession_cards(t, power, seat)
+    modifier += yield from windows.succession_cards(t, power, seat)
     [die] = t.dice.roll(f"succession {power}", 1)
     came = die + modifier < s.round
     sum_text = f"{die}{modifier:+} = {die + modifier}" if modifier else str(die)
-    result = f"{general_name(new)} is to be King" if came else f"{general_name(s.kings[power])} reigns on"
-    t.tell(f"Succession Roll of {name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came)
-    if not came or (yield from false_rumor(t, power, seat)):
+    result = f"{asking.general_name(new)} is to be King" if came else f"{asking.general_name(s.kings[power])} reigns on"
+    t.tell(
+        f"Succession Roll of {peoples.name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came
+    )
+    if not came or (yield from windows.false_rumor(t, power, seat)):
         return False
     yield from succeed(t, power, new)
     return True
@@ -62,38 +53,45 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
     s = t.state
     if not s.hands[seat]:
         return 0
-    key = yield from asker(t, power, seat).choose(
-        CHANGE_ROLL, "GK-19.3.d",
-        f"{general_name(new)} becomes King on a die below {s.round}, the number of the Round. Does a card change it?",
-        [NO_CARD, *(option for card in s.hands[seat] for option in changing_options(s, card))], default=NO_CARD.key,
-        private=True, verb="succession", about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
-    )  # fmt: skip
+    key = yield from asking.asker(t, power, seat).choose(
+        CHANGE_ROLL,
+        "GK-19.3.d",
+        (
+            f"{asking.general_name(new)} becomes King on a die below "
+            f"{s.round}, the number of the Round. Does a card change it?"
+        ),
+        [NO_CARD, *(option for card in s.hands[seat] for option in changing_options(s, card))],
+        default=NO_CARD.key,
+        private=True,
+        verb="succession",
+        about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
+    )
     how, _, card = key.partition(":")
     if not card:
         return 0
-    ops = OPS[CARDS[card].ops].succession
+    ops = numbers.OPS[strategy_cards.CARDS[card].ops].succession
     modifier = -ops if how == "minus" else ops
     t.tell(
-        f"{does(t.state.nation[seat], 'plays')} {card_name(card)}: {modifier:+} to the Succession Roll.",
+        f"{peoples.does(t.state.nation[seat], 'plays')} {hands.card_name(card)}: {modifier:+} to the Succession Roll.",
         "GK-9.2.h",
         news=True,
     )
-    discard_from(t, seat, card, event=False)
+    hands.discard_from(t, seat, card, event=False)
     return modifier
 
 
 def changing_options(s: State, card: str) -> tuple[Option, Option]:
     """With the highest die that would succeed."""
-    ops = OPS[CARDS[card].ops].succession
+    ops = numbers.OPS[strategy_cards.CARDS[card].ops].succession
     return (
-        Option(f"minus:{card}", f"-{ops} by {card_name(card)}", facts={"ops": ops, "needed": needed(s, -ops)}),
-        Option(f"plus:{card}", f"+{ops} by {card_name(card)}", facts={"ops": ops, "needed": needed(s, ops)}),
+        Option(f"minus:{card}", f"-{ops} by {hands.card_name(card)}", facts={"ops": ops, "needed": needed(s, -ops)}),
+        Option(f"plus:{card}", f"+{ops} by {hands.card_name(card)}", facts={"ops": ops, "needed": needed(s, ops)}),
     )
 
 
 def needed(s: State, modifier: int) -> int:
     """The highest die with which the roll succeeds; 0: none does."""
-    return max(0, min(DIE, s.round - 1 - modifier))
+    return max(0, min(numbers.DIE, s.round - 1 - modifier))
 
 
 # ---------------------------------------------------------------- the new King
@@ -103,19 +101,19 @@ def succeed(t: Table[State], power: str, new: str) -> Rule[None]:
     """19.3.e-h In the space of the King's army; without one, or if it is besieged, he is displaced; he rests first."""
     s = t.state
     yield from enthrone(t, power, new)
-    s.resting[new] = clock(s)
-    t.tell(f"{general_name(new)} becomes King of {name_of(power)}.", "GK-19.3.e", news=True)
+    s.resting[new] = powers.clock(s)
+    t.tell(f"{asking.general_name(new)} becomes King of {peoples.name_of(power)}.", "GK-19.3.e", news=True)
 
 
 def enthrone(t: Table[State], power: str, new: str) -> Rule[None]:
     """19.3.e, g, h Where the King's army stands, or elsewhere at home; the army stays where it is."""
     s = t.state
     at = whereabouts(s, s.kings[power])
-    stays = bool(here(s, at, power)) and not besieged(s, at, power)
+    stays = bool(pieces.here(s, at, power)) and not pieces.besieged(s, at, power)
     replace_king(s, power, new)
     if not stays:
-        yield from displace_general(t, new, "GK-19.3.h" if here(s, at, power) else "GK-19.3.g")
-        tidy(t)
+        yield from displacement.displace_general(t, new, "GK-19.3.h" if pieces.here(s, at, power) else "GK-19.3.g")
+        tidying.tidy(t)
 
 
 def whereabouts(s: State, general: str) -> str:
@@ -135,27 +133,33 @@ def replace_king(s: State, power: str, new: str) -> None:
 def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:
     """19.3.i, j The Successor is King at once; the King's army is displaced with him, but not if it is besieged."""
     s = t.state
-    new, at = heir(s, power), whereabouts(s, s.kings[power])
-    units = here(s, at, power)
+    new, at = powers.heir(s, power), whereabouts(s, s.kings[power])
+    units = pieces.here(s, at, power)
     replace_king(s, power, new)
-    t.tell(f"{does(s.nation[seat], 'makes')} {general_name(new)} King of {name_of(power)}.", "GK-19.3.i", news=True)
-    if not units or besieged(s, at, power):
-        yield from displace_general(t, new, "GK-19.3.j")
+    t.tell(
+        f"{peoples.does(s.nation[seat], 'makes')} {asking.general_name(new)} King of {peoples.name_of(power)}.",
+        "GK-19.3.i",
+        news=True,
+    )
+    if not units or pieces.besieged(s, at, power):
+        yield from displacement.displace_general(t, new, "GK-19.3.j")
     else:
         yield from displace_army(t, power, at)
-    tidy(t)
+    tidying.tidy(t)
 
 
 def displace_army(t: Table[State], power: str, at: str) -> Rule[None]:
     """19.3.j Everybody who stands with the King."""
     s = t.state
-    yield from displace(t, power, dict(here(s, at, power)), generals_at(s, at, power), at, "GK-19.3.j")
+    yield from displacement.displace(
+        t, power, dict(pieces.here(s, at, power)), pieces.generals_at(s, at, power), at, "GK-19.3.j"
+    )
 
 
 def why_no_god_king(s: State, power: str) -> str:
     """19.3.k Why GOD KING cannot be played on this Power."""
-    if not heir(s, power):
-        return f"no Successor waits in {name_of(power)} (GK-19.3.k)"
+    if not powers.heir(s, power):
+        return f"no Successor waits in {peoples.name_of(power)} (GK-19.3.k)"
     return "a succession there was cancelled in this Round (GK-19.3.l)" if power in s.barred_heirs else ""
 
 
@@ -165,21 +169,25 @@ def why_no_god_king(s: State, power: str) -> str:
 def kings_change(t: Table[State], power: str) -> None:
     """19.3.a, 19.4.c Whom the Chart names for this turn reigns, whoever did before; 7.1.o the old King is gone."""
     s = t.state
-    new = king_of(power, s.turn)
+    new = rulers.king_of(power, s.turn)
     if s.kings[power] == new:
         return
     old = s.kings[power]
     replace_king(s, power, new)
-    t.tell(f"{general_name(new)} follows {general_name(old)} as King of {name_of(power)}.", "GK-19.3.a", news=True)
+    t.tell(
+        f"{asking.general_name(new)} follows {asking.general_name(old)} as King of {peoples.name_of(power)}.",
+        "GK-19.3.a",
+        news=True,
+    )
 
 
 def crowned_without_roll(t: Table[State]) -> Rule[None]:
     """R5.2.d A Successor whom the scenario makes King when this Round begins."""
     s = t.state
-    crowned = SCENARIOS[s.scenario].crowned
+    crowned = scenarios.SCENARIOS[s.scenario].crowned
     if crowned is None or (s.turn, s.round) != (crowned.turn, crowned.round):
         return
-    new = heir(s, crowned.power)
+    new = powers.heir(s, crowned.power)
     if new:
-        t.tell(f"{general_name(new)} becomes King of {name_of(crowned.power)}.", "GK-R5.2.d", news=True)
+        t.tell(f"{asking.general_name(new)} becomes King of {peoples.name_of(crowned.power)}.", "GK-R5.2.d", news=True)
         yield from enthrone(t, crowned.power, new)

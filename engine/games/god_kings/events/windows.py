@@ -6,30 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.words import capital
-from engine.games.god_kings.data.peoples import name_of, owned, subject
-from engine.games.god_kings.events import acts  # noqa: F401  (what each Action Card does)
-from engine.games.god_kings.events.moments import (
-    AVOIDANCE_CARD,
-    BATTLE_CARD,
-    CHARGE_CARD,
-    INTERCEPTION_CARD,
-    LOSS_CARD,
-    MARCH_CARD,
-    PURSUIT_CARD,
-    RUMOR,
-    SIEGE_CARD,
-    SUCCESSION_CARD,
-    Put,
-    by_order_alone,
-    cancelled,
-    carry_out,
-    played_at,
-    possible,
-    rule_of,
-    window_of,
+from engine.games.god_kings.data import peoples
+from engine.games.god_kings.events import (
+    acts,  # noqa: F401  (what each Action Card does)
+    moments,
 )
+from engine.games.god_kings.events.moments import Put
 from engine.games.god_kings.events.scenes import ChargeRoll, Field, Losses, March, Roll, SiegeRoll
-from engine.games.god_kings.position.asking import general_name, place
+from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import Battle, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
@@ -40,9 +24,9 @@ from engine.kernel.topics import Topic
 
 def before_roll(t: Table[State], roll: Roll, topic: Topic, general: str, at: str, seat: str, of: str) -> Rule[Roll]:
     """A general is about to roll: what cards make of it. `seat`: the active player's."""
-    yield from played_at(t, roll, Put(
+    yield from moments.played_at(t, roll, Put(
         topic=topic, rule="GK-9.4.a", first=seat, about={"at": at, "general": general},
-        words=f"{general_name(general)} is about to roll for {of} {place(at)}. Play a card?",
+        words=f"{asking.general_name(general)} is about to roll for {of} {asking.place(at)}. Play a card?",
     ))  # fmt: skip
     return roll
 
@@ -50,19 +34,21 @@ def before_roll(t: Table[State], roll: Roll, topic: Topic, general: str, at: str
 def interception_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W2 Before an interception roll: what cards add to it (low is good)."""
     roll = Roll("W2", ("watchers_on_the_road", "false_trail"))
-    return (yield from before_roll(t, roll, INTERCEPTION_CARD, general, at, seat, "an interception in")).modifier
+    return (
+        yield from before_roll(t, roll, moments.INTERCEPTION_CARD, general, at, seat, "an interception in")
+    ).modifier
 
 
 def avoidance_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W3 Before an Avoid Battle roll: what cards add to it (low is good)."""
     roll = Roll("W3", ("guide_of_the_land", "false_trail"))
-    return (yield from before_roll(t, roll, AVOIDANCE_CARD, general, at, seat, "avoiding battle in")).modifier
+    return (yield from before_roll(t, roll, moments.AVOIDANCE_CARD, general, at, seat, "avoiding battle in")).modifier
 
 
 def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[Roll]:
     """W3 Before a Pursuit roll: a `modifier` (low is good), or `sure`: it succeeds without a roll."""
     roll = Roll("W3", ("fast_horses", "false_trail"))
-    return (yield from before_roll(t, roll, PURSUIT_CARD, general, at, seat, "a pursuit from"))
+    return (yield from before_roll(t, roll, moments.PURSUIT_CARD, general, at, seat, "a pursuit from"))
 
 
 # ---------------------------------------------------------------- W4: the march
@@ -71,14 +57,17 @@ def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[Rol
 def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W4 As an own army is activated: how many Movement Points more it has. Only its player is asked."""
     march = March("forced_march", seat)
-    if seat_holds(t.state, seat) and possible(t.state, ("forced_march",)):
+    if seat_holds(t.state, seat) and moments.possible(t.state, ("forced_march",)):
         put = Put(
-            topic=MARCH_CARD, rule=rule_of("forced_march"), first=seat, about={"at": at, "general": general},
-            words=f"{general_name(general)} is about to march from {place(at)}. Play a card?",
-        )  # fmt: skip
+            topic=moments.MARCH_CARD,
+            rule=moments.rule_of("forced_march"),
+            first=seat,
+            about={"at": at, "general": general},
+            words=f"{asking.general_name(general)} is about to march from {asking.place(at)}. Play a card?",
+        )
         power = t.state.nation[seat]
-        for play in (yield from window_of(t.state, march, put, {power: seat}).asked(power)):
-            yield from carry_out(t, play, march, put)
+        for play in (yield from moments.window_of(t.state, march, put, {power: seat}).asked(power)):
+            yield from moments.carry_out(t, play, march, put)
     return march.mp
 
 
@@ -92,10 +81,10 @@ def storm_at_sea(t: Table[State]) -> Rule[bool]:
     if army is None or not army.origin:
         return False
     march = March("storm_at_sea")
-    yield from played_at(t, march, Put(
-        topic=MARCH_CARD, rule=rule_of("storm_at_sea"), first=army.seat,
+    yield from moments.played_at(t, march, Put(
+        topic=moments.MARCH_CARD, rule=moments.rule_of("storm_at_sea"), first=army.seat,
         about={"at": army.at, "general": army.general},
-        words=f"{general_name(army.general)} lands in {place(army.at)}. Play a card?",
+        words=f"{asking.general_name(army.general)} lands in {asking.place(army.at)}. Play a card?",
     ))  # fmt: skip
     return march.thrown_back
 
@@ -109,10 +98,20 @@ def charge_cards(t: Table[State], battle: Battle, side: str) -> Rule[ChargeRoll]
     `share` is False where 15.5.2.r does not apply to the side.
     """
     charge = ChargeRoll(side, battle.defender.side if side == battle.attacker.side else battle.attacker.side)
-    yield from played_at(t, charge, Put(
-        topic=CHARGE_CARD, rule="GK-15.5.1.b", first=battle.attacker.seat, about={"at": battle.at, "power": side},
-        words=f"{capital(owned(side))} chariots are about to charge in {place(battle.at)}. Play a card?",
-    ))  # fmt: skip
+    yield from moments.played_at(
+        t,
+        charge,
+        Put(
+            topic=moments.CHARGE_CARD,
+            rule="GK-15.5.1.b",
+            first=battle.attacker.seat,
+            about={"at": battle.at, "power": side},
+            words=(
+                f"{capital(peoples.owned(side))} chariots are about to "
+                f"charge in {asking.place(battle.at)}. Play a card?"
+            ),
+        ),
+    )
     return charge
 
 
@@ -120,14 +119,14 @@ def battle_cards(t: Table[State], battle: Battle) -> Rule[Field]:
     """W7 Step 4 of a battle: `drms` for attacker and defender, `dust` (no Battle Rating counts), who is `bribed`."""
     field = Field(t.state, battle)
     one, two = battle.attacker, battle.defender
-    yield from played_at(t, field, Put(
-        topic=BATTLE_CARD, rule="GK-15.5.1.e", first=one.seat,
+    yield from moments.played_at(t, field, Put(
+        topic=moments.BATTLE_CARD, rule="GK-15.5.1.e", first=one.seat,
         about={
             "at": battle.at, "attacker": one.side, "defender": two.side,
             "attacking": one.strength, "defending": two.strength,
         },
-        words=f"{subject(one.side)} ({one.strength}) against {name_of(two.side)} ({two.strength}) in "
-        f"{place(battle.at)}. Play a card?",
+        words=f"{peoples.subject(one.side)} ({one.strength}) against {peoples.name_of(two.side)} ({two.strength}) in "
+        f"{asking.place(battle.at)}. Play a card?",
     ))  # fmt: skip
     return field
 
@@ -136,10 +135,10 @@ def mercy(t: Table[State], at: str, numbers: Mapping[str, int], seat: str) -> Ru
     """W9 Loss numbers by the side that suffers them, before anybody takes losses: what they are after cards."""
     losses = Losses(dict(numbers))
     if any(numbers.values()):
-        suffered = ", ".join(f"{name_of(side)} {n}" for side, n in numbers.items())
-        yield from played_at(t, losses, Put(
-            topic=LOSS_CARD, rule="GK-9.4.a", first=seat, about={"at": at},
-            words=f"Loss numbers in {place(at)}: {suffered}. Play a card?",
+        suffered = ", ".join(f"{peoples.name_of(side)} {n}" for side, n in numbers.items())
+        yield from moments.played_at(t, losses, Put(
+            topic=moments.LOSS_CARD, rule="GK-9.4.a", first=seat, about={"at": at},
+            words=f"Loss numbers in {asking.place(at)}: {suffered}. Play a card?",
         ))  # fmt: skip
     return losses.numbers
 
@@ -150,13 +149,13 @@ def mercy(t: Table[State], at: str, numbers: Mapping[str, int], seat: str) -> Ru
 def siege_cards(t: Table[State], at: str, side: str, seat: str) -> Rule[SiegeRoll]:
     """W12 Before a Siege roll of this side: a `modifier`, or `over`: no roll is made, and the activation ends."""
     siege = SiegeRoll(t.state, at, side, seat)
-    yield from played_at(t, siege, Put(
-        topic=SIEGE_CARD, rule="GK-9.4.a", first=seat, about={"at": at, "power": side},
-        words=f"A Siege roll of {name_of(side)} against {place(at)} is about to be made. Play a card?",
+    yield from moments.played_at(t, siege, Put(
+        topic=moments.SIEGE_CARD, rule="GK-9.4.a", first=seat, about={"at": at, "power": side},
+        words=f"A Siege roll of {peoples.name_of(side)} against {asking.place(at)} is about to be made. Play a card?",
     ))  # fmt: skip
     if siege.too_few() and not siege.over:
         siege.over = True
-        t.tell(f"Fewer than three units are left before {place(at)}: no Siege roll.", "GK-17.2.b")
+        t.tell(f"Fewer than three units are left before {asking.place(at)}: no Siege roll.", "GK-17.2.b")
     return siege
 
 
@@ -166,10 +165,18 @@ def siege_cards(t: Table[State], at: str, side: str, seat: str) -> Rule[SiegeRol
 def succession_cards(t: Table[State], power: str, seat: str) -> Rule[int]:
     """W13 Before a Succession Roll: what Court Intrigue adds to it (low is good)."""
     roll = Roll("W13", ("court_intrigue",))
-    yield from played_at(t, roll, Put(
-        topic=SUCCESSION_CARD, rule="GK-9.4.a", first=seat, about={"power": power}, unasked=by_order_alone(t.state),
-        words=f"A Succession Roll of {name_of(power)} is about to be made. Play a card?",
-    ))  # fmt: skip
+    yield from moments.played_at(
+        t,
+        roll,
+        Put(
+            topic=moments.SUCCESSION_CARD,
+            rule="GK-9.4.a",
+            first=seat,
+            about={"power": power},
+            unasked=moments.by_order_alone(t.state),
+            words=f"A Succession Roll of {peoples.name_of(power)} is about to be made. Play a card?",
+        ),
+    )
     return roll.modifier
 
 
@@ -179,7 +186,7 @@ def false_rumor(t: Table[State], power: str, seat: str, *, window: str = "W13") 
     If so, the Power is among `s.barred_heirs` until the end of the Round (19.3.l).
     """
     what = "The Succession Roll has succeeded" if window == "W13" else "The God King is played"
-    return (yield from cancelled(t, "false_rumor", window, Put(
-        topic=RUMOR, rule="GK-19.3.l", first=seat, about={"power": power},
-        words=f"{what}: {name_of(power)} is about to have a new King. Do you cancel it?",
+    return (yield from moments.cancelled(t, "false_rumor", window, Put(
+        topic=moments.RUMOR, rule="GK-19.3.l", first=seat, about={"power": power},
+        words=f"{what}: {peoples.name_of(power)} is about to have a new King. Do you cancel it?",
     )))  # fmt: skip

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.answers import suggested
-from engine.games.god_kings.cards.politics import open_to_elders
-from engine.games.god_kings.player.answers import look, me_of
-from engine.games.god_kings.player.uses import reign
-from engine.games.god_kings.position.powers import heir, side_of
+from engine.games.god_kings.cards import politics
+from engine.games.god_kings.player import answers, uses
+from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 
@@ -25,57 +24,57 @@ def best(ask: Ask, worth: Callable[[Option], float]) -> str:
 
 def vassal(seen: State, ask: Ask) -> Answer:
     """A space in which a marker of one's own is worth most."""
-    scene = look(seen, ask).scene
+    scene = answers.look(seen, ask).scene
     return best(ask, lambda option: scene.gain(option.at))
 
 
 def levies(seen: State, ask: Ask) -> Answer:
     """The marker whose owner loses most."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     return best(ask, lambda option: uses.without(option.at))
 
 
 def elders(seen: State, ask: Ask) -> Answer:
     """The province in which two markers are worth most."""
-    uses = look(seen, ask).uses
-    able = open_to_elders(seen, me_of(seen, ask))
+    uses = answers.look(seen, ask).uses
+    able = politics.open_to_elders(seen, answers.me_of(seen, ask))
     return best(ask, lambda option: uses.elders(able[name_in(option)]))
 
 
 def plague(seen: State, ask: Ask) -> Answer:
     """Where rivals lose most and oneself least."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     return best(ask, lambda option: uses.plague(option.at))
 
 
 def hunger(seen: State, ask: Ask) -> Answer:
     """The army of a rival that is largest."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     return best(ask, lambda option: uses.hunger(name_in(option).partition("@")[0], option.at))
 
 
 def unrest(seen: State, ask: Ask) -> Answer:
     """The King of the rival who is ahead; never one's own."""
-    me, worth = me_of(seen, ask), look(seen, ask).scene.worth
-    return best(ask, lambda option: worth.rivalry(of) if (of := side_of(name_in(option))) != me else -1.0)
+    me, worth = answers.me_of(seen, ask), answers.look(seen, ask).scene.worth
+    return best(ask, lambda option: worth.rivalry(of) if (of := powers.side_of(name_in(option))) != me else -1.0)
 
 
 def treaty(seen: State, ask: Ask) -> Answer:
     """With whom there is more to be feared than to be taken."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     return best(ask, lambda option: uses.treaty(name_in(option)))
 
 
 def marriage(seen: State, ask: Ask) -> Answer:
     """Into the house whose armies can do most."""
-    uses = look(seen, ask).uses
-    values: Mapping[str, float] = {side_of(name): value for value, name in reversed(uses.neutrals(sea=False))}
+    uses = answers.look(seen, ask).uses
+    values: Mapping[str, float] = {powers.side_of(name): value for value, name in reversed(uses.neutrals(sea=False))}
     return best(ask, lambda option: values.get(name_in(option), 0.0))
 
 
 def god_king(seen: State, ask: Ask) -> Answer:
     """19.3.i An heir of one's own who is better than the King; never a rival's."""
-    me = me_of(seen, ask)
-    waiting = heir(seen, me)
+    me = answers.me_of(seen, ask)
+    waiting = powers.heir(seen, me)
     mine = [option.key for option in ask.options if option.key.startswith(f"{me}:")]
-    return mine[0] if mine and waiting and reign(seen, waiting, seen.kings[me]) > 0 else suggested(seen, ask)
+    return mine[0] if mine and waiting and uses.reign(seen, waiting, seen.kings[me]) > 0 else suggested(seen, ask)

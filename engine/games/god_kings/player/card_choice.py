@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.god_kings.data.numbers import LIMITS, OPS
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.player.answers import look
-from engine.games.god_kings.position.asking import GENERAL
+from engine.games.god_kings.data import numbers, rulers, strategy_cards
+from engine.games.god_kings.player import answers
+from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Pick
 
@@ -17,44 +15,44 @@ EVENT = "event"
 
 def card(seen: State, ask: Ask) -> Answer:
     """8.2.a The card that is worth most now beyond what it is worth later."""
-    chosen = f"{CARD}{look(seen, ask).uses.choice()}"
+    chosen = f"{CARD}{answers.look(seen, ask).uses.choice()}"
     return chosen if chosen in keys_of(ask) else suggested(seen, ask)
 
 
 def use(seen: State, ask: Ask) -> Answer:
     """9.1 Its best use."""
-    return look(seen, ask).uses.best_of(str(ask.about["card"]), keys_of(ask))[1]
+    return answers.look(seen, ask).uses.best_of(str(ask.about["card"]), keys_of(ask))[1]
 
 
 def general(seen: State, ask: Ask) -> Answer:
     """9.2.b Whose activation promises most; 9.2.d whose siege does."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     if ask.about.get("siege"):
         ranked = uses.sieges()
     else:
         ranked = uses.ranked(generals_in(ask), sea=bool(ask.about.get("sea")))
     offered = keys_of(ask)
     for _, name in ranked:
-        if f"{GENERAL}{name}" in offered:
-            return f"{GENERAL}{name}"
+        if f"{asking.GENERAL}{name}" in offered:
+            return f"{asking.GENERAL}{name}"
     return suggested(seen, ask)
 
 
 def generals_in(ask: Ask) -> list[str]:
-    return [key.removeprefix(GENERAL) for key in keys_of(ask) if key.startswith(GENERAL)]
+    return [key.removeprefix(asking.GENERAL) for key in keys_of(ask) if key.startswith(asking.GENERAL)]
 
 
 def neutral(seen: State, ask: Ask) -> Answer:
     """20.2.b Whose army does most against rivals."""
-    ranked = look(seen, ask).uses.ranked(generals_in(ask), sea=False)
-    return f"{GENERAL}{ranked[0][1]}" if ranked else suggested(seen, ask)
+    ranked = answers.look(seen, ask).uses.ranked(generals_in(ask), sea=False)
+    return f"{asking.GENERAL}{ranked[0][1]}" if ranked else suggested(seen, ask)
 
 
 def drawn(seen: State, ask: Ask) -> Answer:
     """20.2.i The event, or the general of the Nation whose army does most against rivals; rather nobody than harm."""
-    uses = look(seen, ask).uses
-    ranked = uses.ranked(generals_in(ask), sea=OPS[int(ask.about["ops"])].naval)
-    worth = {f"{GENERAL}{name}": value for value, name in ranked}
+    uses = answers.look(seen, ask).uses
+    ranked = uses.ranked(generals_in(ask), sea=numbers.OPS[int(ask.about["ops"])].naval)
+    worth = {f"{asking.GENERAL}{name}": value for value, name in ranked}
     if EVENT in keys_of(ask):
         worth[EVENT] = uses.event(str(ask.about["card"]))
     worth |= {option.key: 0.0 for option in ask.options if option.idle}
@@ -63,8 +61,8 @@ def drawn(seen: State, ask: Ask) -> Answer:
 
 def campaign(seen: State, ask: Ask) -> Answer:
     """11.12.a One's own, unless a Neutral army does more; nobody further who only does harm."""
-    uses = look(seen, ask).uses
-    worth = {"own": uses.tours(LIMITS["strategy_rating"]), "neutral": uses.neutrals(sea=False)}
+    uses = answers.look(seen, ask).uses
+    worth = {"own": uses.tours(numbers.LIMITS["strategy_rating"]), "neutral": uses.neutrals(sea=False)}
     values = {key: worth[key][0][0] if worth.get(key) else 0.0 for key in keys_of(ask)}
     return max(values, key=lambda key: values[key])
 
@@ -72,27 +70,27 @@ def campaign(seen: State, ask: Ask) -> Answer:
 def markers(seen: State, ask: Ask) -> Answer:
     """9.2.e One after the other where most is gained."""
     assert isinstance(ask, Pick)
-    best = look(seen, ask).uses.best_marks(keys_of(ask), ask.most)
+    best = answers.look(seen, ask).uses.best_marks(keys_of(ask), ask.most)
     return [key for key in keys_of(ask) if key in best]
 
 
 def garrisons(seen: State, ask: Ask) -> Answer:
     """9.2.j The cities that somebody could take most easily."""
     assert isinstance(ask, Pick)
-    ranked = [at for _, at in look(seen, ask).uses.garrisons() if at in keys_of(ask)][: ask.most]
+    ranked = [at for _, at in answers.look(seen, ask).uses.garrisons() if at in keys_of(ask)][: ask.most]
     return [key for key in keys_of(ask) if key in ranked] if len(ranked) >= ask.least else suggested(seen, ask)
 
 
 def hire(seen: State, ask: Ask) -> Answer:
     """9.2.f Whoever has most to do."""
-    uses = look(seen, ask).uses
-    best = max(generals_in(ask), key=lambda name: (uses.tour(name, sea=False).value, GENERALS[name].limit, name))
-    return f"{GENERAL}{best}"
+    uses = answers.look(seen, ask).uses
+    best = max(generals_in(ask), key=lambda name: (uses.tour(name, sea=False).value, rulers.GENERALS[name].limit, name))
+    return f"{asking.GENERAL}{best}"
 
 
 def keep(seen: State, ask: Ask) -> Answer:
     """8.4.b The card that may do most."""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     cards = [option.key.partition(":")[2] for option in ask.options if option.key.startswith(CARD)]
-    cards = [name for name in cards if name in CARDS]
+    cards = [name for name in cards if name in strategy_cards.CARDS]
     return f"{CARD}{max(cards, key=lambda name: (uses.kept(name), name))}" if cards else suggested(seen, ask)

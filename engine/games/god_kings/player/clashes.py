@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.god_kings.data.kinds import CHARIOT, KINDS, WARRIOR
-from engine.games.god_kings.data.numbers import LIMITS, MODIFIERS, SIEGE, charge_modifier
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.player.odds import Outcome, battle, charge_chance, charge_loss, siege_chance
+from engine.games.god_kings.data import kinds, numbers, spaces
+from engine.games.god_kings.player import odds, weights
+from engine.games.god_kings.player.odds import Outcome
 from engine.games.god_kings.player.scene import Might, Scene, standing
-from engine.games.god_kings.player.weights import WEIGHT
-from engine.games.god_kings.position.control import garrisoned, holds, home_provinces, province_of, shut
-from engine.games.god_kings.position.pieces import foes_outside, mountain, strength
+from engine.games.god_kings.position import control, pieces
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.war.sieges import modifier
+from engine.games.god_kings.war import sieges
 
-STEP = WEIGHT.step * float(KINDS[WARRIOR].factor) ** -1  # a point of a loss number
+STEP = weights.WEIGHT.step * float(kinds.KINDS[kinds.WARRIOR].factor) ** -1  # a point of a loss number
 
 
 def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs: Might) -> Outcome:
@@ -30,39 +27,43 @@ def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs
     if not other:
         return Outcome(1.0, 0.0, extra_other, 0.0)
     advantage = ours.drm - theirs.drm + allies(s, at, attacker) - allies(s, at, defender)
-    advantage -= MODIFIERS["mountain"] * mountain(at)
-    found = battle(mine, other, advantage, attacking=True)
+    advantage -= numbers.MODIFIERS["mountain"] * pieces.mountain(at)
+    found = odds.battle(mine, other, advantage, attacking=True)
     return found._replace(ours=found.ours + extra_mine, theirs=found.theirs + extra_other)
 
 
 def charge_hurts(ours: Might, theirs: Might) -> float:
     """15.5.2 The loss number that a charge may be expected to inflict."""
-    needed = ours.rating - theirs.rating - charge_modifier(ours.chariots, theirs.chariots)
-    return charge_chance(needed) * charge_loss(KINDS[CHARIOT].strength * ours.chariots)
+    needed = ours.rating - theirs.rating - numbers.charge_modifier(ours.chariots, theirs.chariots)
+    return odds.charge_chance(needed) * odds.charge_loss(kinds.KINDS[kinds.CHARIOT].strength * ours.chariots)
 
 
 def allies(s: State, at: str, side: str) -> int:
     """15.5.5.d, e Local Allies; more for the owner of a HomeCountry in it."""
-    if side not in s.kings or at not in SPACES or not holds(s, side, province_of(at)):
+    if side not in s.kings or at not in spaces.SPACES or not control.holds(s, side, control.province_of(at)):
         return 0
-    return MODIFIERS["allies_at_home" if province_of(at) in home_provinces(s, side) else "allies"]
+    return numbers.MODIFIERS[
+        "allies_at_home" if control.province_of(at) in control.home_provinces(s, side) else "allies"
+    ]
 
 
 def attack_value(scene: Scene, at: str, side: str, ours: Might) -> float:
     """To fight all who stand there outside: what a victory brings, losses on both sides, what a defeat costs."""
     s = scene.s
-    foes = foes_outside(s, at, side)
+    foes = pieces.foes_outside(s, at, side)
     if not foes or not ours.units:
         return 0.0
     foe = foes[0]
     theirs = standing(s, at, foe)
     found = meeting(s, at, side, ours, foe, theirs)
-    prize = scene.gain(at, side) if not shut(s, at, side) else WEIGHT.hold * max(0.0, scene.gain(at, side))
-    if theirs.units >= LIMITS["battle_units"] and side == scene.me:
-        prize += WEIGHT.battle
-    own = 1.0 if side == scene.me else WEIGHT.led
+    prize = (
+        scene.gain(at, side) if not control.shut(s, at, side) else weights.WEIGHT.hold * max(0.0, scene.gain(at, side))
+    )
+    if theirs.units >= numbers.LIMITS["battle_units"] and side == scene.me:
+        prize += weights.WEIGHT.battle
+    own = 1.0 if side == scene.me else weights.WEIGHT.led
     hurt = STEP * (found.theirs * hostility(scene, foe) - found.ours * own)
-    defeat = (1 - found.wins) * WEIGHT.defeat * own * min(ours.strength, WEIGHT.stake)
+    defeat = (1 - found.wins) * weights.WEIGHT.defeat * own * min(ours.strength, weights.WEIGHT.stake)
     return found.wins * prize + hurt - defeat
 
 
@@ -70,23 +71,25 @@ def hostility(scene: Scene, foe: str) -> float:
     """How gladly units of a side are seen to die."""
     if foe == scene.me:
         return -1.0
-    return WEIGHT.enemy if foe in scene.worth.powers and foe not in scene.s.neutral else WEIGHT.other
+    return weights.WEIGHT.enemy if foe in scene.worth.powers and foe not in scene.s.neutral else weights.WEIGHT.other
 
 
 def siege_value(scene: Scene, at: str, side: str, units: int) -> float:
     """A Siege die-roll, and that the next will be better."""
-    if units < SIEGE["units"] or not shut(scene.s, at, side) or not garrisoned(scene.s, at):
+    if units < numbers.SIEGE["units"] or not control.shut(scene.s, at, side) or not control.garrisoned(scene.s, at):
         return 0.0
-    drm = modifier(scene.s, at)
-    chance = siege_chance(drm)
+    drm = sieges.modifier(scene.s, at)
+    chance = odds.siege_chance(drm)
     prize = max(0.0, scene.gain(at, side))
-    return chance * prize + (1 - chance) * WEIGHT.siege * prize * siege_chance(drm + SIEGE["continued"])
+    return chance * prize + (1 - chance) * weights.WEIGHT.siege * prize * odds.siege_chance(
+        drm + numbers.SIEGE["continued"]
+    )
 
 
 def danger(scene: Scene, at: str, units: Mapping[str, int]) -> float:
     """What stronger armies nearby may do to those who stay there."""
-    ours = strength(units)
+    ours = pieces.strength(units)
     threat = scene.threat(at)
     if not ours or threat <= ours:
         return 0.0
-    return WEIGHT.caution * WEIGHT.step * min(threat - ours, ours)
+    return weights.WEIGHT.caution * weights.WEIGHT.step * min(threat - ours, ours)

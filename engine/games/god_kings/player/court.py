@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.player.answers import look
-from engine.games.god_kings.player.odds import SIXTH
+from engine.games.god_kings.data import strategy_cards
+from engine.games.god_kings.player import answers, odds, weights
 from engine.games.god_kings.player.uses import reign
-from engine.games.god_kings.player.weights import WEIGHT
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 
@@ -17,15 +15,15 @@ def succession(seen: State, ask: Ask) -> Answer:
     power = str(ask.about["power"])
     worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
     now = int(ask.about["needed"])
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     if len(seen.hands[ask.seat]) <= impulses_left(seen):
         return suggested(seen, ask)
 
     def gain(option: Option) -> float:
         card = option.key.partition(":")[2]
-        if card not in CARDS:
+        if card not in strategy_cards.CARDS:
             return 0.0
-        return worth * SIXTH * (int(option.facts["needed"]) - now) - uses.kept(card)
+        return worth * odds.SIXTH * (int(option.facts["needed"]) - now) - uses.kept(card)
 
     best = max(ask.options, key=lambda option: (gain(option), option.key))
     return best.key if gain(best) > 0 else suggested(seen, ask)
@@ -47,10 +45,10 @@ def place_anew(seen: State, ask: Ask) -> Answer:
 
 def camp(seen: State, ask: Ask) -> Answer:
     """7.1.q, 7.2.c The space from which most can be had; rather not where another general stands already."""
-    pull = look(seen, ask).scene.pull
+    pull = answers.look(seen, ask).scene.pull
     taken = str(ask.about.get("taken", "")).split()
 
     def worth(option: Option) -> float:
-        return pull.get(option.at, 0.0) * (WEIGHT.spread if option.at in taken else 1.0)
+        return pull.get(option.at, 0.0) * (weights.WEIGHT.spread if option.at in taken else 1.0)
 
     return max(ask.options, key=lambda option: (worth(option), option.key)).key

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.god_kings.data.numbers import DIE, LIMITS, attrition_from, loss_number, siege_falls
+from engine.games.god_kings.data import numbers
 
-SIXTH, PAIR = DIE**-1, DIE**-2
-DICE = range(1, DIE + 1)
+SIXTH, PAIR = numbers.DIE**-1, numbers.DIE**-2
+DICE = range(1, numbers.DIE + 1)
 
 
 class Outcome(NamedTuple):
@@ -26,34 +26,34 @@ def battle(ours: int, theirs: int, advantage: int, *, attacking: bool) -> Outcom
     wins = lost = done = routed = 0.0
     for mine in DICE:
         for other in DICE:
-            dealt = loss_number(ours, mine + max(0, advantage))
-            taken = loss_number(theirs, other + max(0, -advantage))
+            dealt = numbers.loss_number(ours, mine + max(0, advantage))
+            taken = numbers.loss_number(theirs, other + max(0, -advantage))
             wins += dealt > taken or (dealt == taken and not attacking)
             lost += taken
             done += dealt
-            routed += taken >= dealt + LIMITS["displaced"]
+            routed += taken >= dealt + numbers.LIMITS["displaced"]
     return Outcome(wins * PAIR, lost * PAIR, done * PAIR, routed * PAIR)
 
 
 @cache
 def charge_chance(needed: int) -> float:
     """15.5.2 A die of that or less; 1 always succeeds, 6 never."""
-    return min(DIE - 1, max(1, needed)) * SIXTH
+    return min(numbers.DIE - 1, max(1, needed)) * SIXTH
 
 
 @cache
 def charge_loss(strength: int) -> float:
     """15.5.2.n The mean of an unmodified die in the column of the chariots."""
-    return sum([loss_number(strength, die) for die in DICE]) * SIXTH
+    return sum([numbers.loss_number(strength, die) for die in DICE]) * SIXTH
 
 
 @cache
 def siege_chance(drm: int) -> float:
     """17.3, 17.4 The dice on which the city falls."""
-    return len([die for die in DICE if siege_falls(die, drm)]) * SIXTH
+    return len([die for die in DICE if numbers.siege_falls(die, drm)]) * SIXTH
 
 
 @cache
 def attrition_chance(units: int) -> float:
     """11.13 That one of so many units in a space loses a step."""
-    return len([die for die in DICE if die >= attrition_from(units)]) * SIXTH
+    return len([die for die in DICE if die >= numbers.attrition_from(units)]) * SIXTH

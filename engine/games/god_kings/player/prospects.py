@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.god_kings.position.pieces import FIGHTING, inside, marks
+from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import Battle, State
-from engine.games.god_kings.war.advantage import ADVANTAGE, MINUS, PLUS
-from engine.games.god_kings.war.backing_up import BACK_UP, FIGHT
-from engine.games.god_kings.war.battle import SORTIE
-from engine.games.god_kings.war.chances import Chances, Line, best, fall, lines, meeting, share, with_charge
-from engine.games.god_kings.war.charges import CHARGE, fighters
-from engine.games.god_kings.war.march import MARCH
-from engine.games.god_kings.war.movement_costs import the_army, troops
+from engine.games.god_kings.war import advantage, backing_up, battle, chances, charges, march, movement_costs
+from engine.games.god_kings.war.chances import Chances, Line
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
@@ -26,7 +21,7 @@ def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
 
 def told(found: Chances) -> str:
     """`58% to win, 11% to lose by five or more; loss 6 for 4 on average`."""
-    rout = f", {share(found.routed, found.of)}% to lose by five or more" if found.routed else ""
+    rout = f", {chances.share(found.routed, found.of)}% to lose by five or more" if found.routed else ""
     losses = f"loss {mean(found.suffered, found.of)} for {mean(found.dealt, found.of)} on average"
     return f"{found.percent}% to win{rout}; {losses}"
 
@@ -49,16 +44,16 @@ def against(s: State, key: str, at: str) -> Chances | None:
 
 def in_fight(s: State, at: str) -> Chances | None:
     """Return the chances of the army under way against all who stand outside in a space; None: nobody does."""
-    army = the_army(s)
-    met = meeting(s, at, army.side, army.general, troops(s, army))
-    return best(*met, attacks=True) if met is not None else None
+    army = movement_costs.the_army(s)
+    met = chances.meeting(s, at, army.side, army.general, movement_costs.troops(s, army))
+    return chances.best(*met, attacks=True) if met is not None else None
 
 
 def of_interception(s: State, ask: Ask) -> dict[str, Chances]:
     """13.5 To fight those who have intercepted."""
-    army = the_army(s)
-    met = meeting(s, army.at, army.side, army.general, troops(s, army), intercepted=True)
-    return {FIGHT: best(*met, attacks=True)} if met is not None else {}
+    army = movement_costs.the_army(s)
+    met = chances.meeting(s, army.at, army.side, army.general, movement_costs.troops(s, army), intercepted=True)
+    return {backing_up.FIGHT: chances.best(*met, attacks=True)} if met is not None else {}
 
 
 # ---------------------------------------------------------------- in battle
@@ -69,7 +64,7 @@ def of_battle(s: State, ask: Ask) -> tuple[Battle, Line, Line] | None:
     b = s.battle
     if b is None:
         return None
-    a, d = lines(s, b, {party.side: fighters(s, b, party) for party in (b.attacker, b.defender)})
+    a, d = chances.lines(s, b, {party.side: charges.fighters(s, b, party) for party in (b.attacker, b.defender)})
     return (b, a, d) if ask.role == b.attacker.side else (b, d, a)
 
 
@@ -79,9 +74,9 @@ def of_sortie(s: State, ask: Ask) -> dict[str, Chances]:
     if found is None:
         return {}
     b, ours, theirs = found
-    within = {key: n for key, n in inside(s, b.at, ask.role).items() if FIGHTING not in marks(key)}
-    both, _ = lines(s, b, {ask.role: {**ours.units, **within}, b.defender.side: theirs.units})
-    return {"yes": best(both, theirs, attacks=True), "no": best(ours, theirs, attacks=True)}
+    within = {key: n for key, n in pieces.inside(s, b.at, ask.role).items() if pieces.FIGHTING not in pieces.marks(key)}
+    both, _ = chances.lines(s, b, {ask.role: {**ours.units, **within}, b.defender.side: theirs.units})
+    return {"yes": chances.best(both, theirs, attacks=True), "no": chances.best(ours, theirs, attacks=True)}
 
 
 def of_charge(s: State, ask: Ask) -> dict[str, Chances]:
@@ -93,8 +88,9 @@ def of_charge(s: State, ask: Ask) -> dict[str, Chances]:
     attacks = ask.role == b.attacker.side
     needed = max([int(option.facts.get("needed", 0)) for option in ask.options])
     return {
-        "charge": with_charge(ours, theirs, needed, attacks=attacks), "stand": best(ours, theirs, attacks=attacks),
-    }  # fmt: skip
+        "charge": chances.with_charge(ours, theirs, needed, attacks=attacks),
+        "stand": chances.best(ours, theirs, attacks=attacks),
+    }
 
 
 def of_advantage(s: State, ask: Ask) -> dict[str, Chances]:
@@ -106,14 +102,15 @@ def of_advantage(s: State, ask: Ask) -> dict[str, Chances]:
     n, attacks = int(ask.about["advantage"]), ask.role == b.attacker.side
     mine, other = (ours.strength, ours.dies_of), (theirs.strength, theirs.dies_of)
     return {
-        PLUS: fall(mine, other, n, 0, attacks=attacks), MINUS: fall(mine, other, 0, -n, attacks=attacks),
-    }  # fmt: skip
+        advantage.PLUS: chances.fall(mine, other, n, 0, attacks=attacks),
+        advantage.MINUS: chances.fall(mine, other, 0, -n, attacks=attacks),
+    }
 
 
 QUESTIONS: Mapping[str, Callable[[State, Ask], dict[str, Chances]]] = {
-    str(MARCH): of_march,
-    str(BACK_UP): of_interception,
-    str(SORTIE): of_sortie,
-    str(CHARGE): of_charge,
-    str(ADVANTAGE): of_advantage,
+    str(march.MARCH): of_march,
+    str(backing_up.BACK_UP): of_interception,
+    str(battle.SORTIE): of_sortie,
+    str(charges.CHARGE): of_charge,
+    str(advantage.ADVANTAGE): of_advantage,
 }

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from engine.board.answers import keys_of, suggested
-from engine.games.god_kings.player.answers import look, me_of
-from engine.games.god_kings.player.weights import WEIGHT
-from engine.games.god_kings.position.control import home_spaces
+from engine.games.god_kings.player import answers, weights
+from engine.games.god_kings.position import control
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask
 
 
 def own(seen: State, ask: Ask) -> bool:
     """Whether it is about one's own units."""
-    return ask.role in ("", me_of(seen, ask))
+    return ask.role in ("", answers.me_of(seen, ask))
 
 
 def intercept(seen: State, ask: Ask) -> Answer:
     """13.2 With clearly more strength, or to save a space of the HomeCountry from as much."""
     theirs = int(ask.about["theirs"])
-    home = str(ask.about["at"]) in home_spaces(seen, me_of(seen, ask))
-    enough = (WEIGHT.at_home if home else WEIGHT.intercept) * theirs
-    able = [o for o in ask.options if int(o.facts.get("needed", 0)) >= WEIGHT.chance and not o.facts.get("by_hand")]
+    home = str(ask.about["at"]) in control.home_spaces(seen, answers.me_of(seen, ask))
+    enough = (weights.WEIGHT.at_home if home else weights.WEIGHT.intercept) * theirs
+    able = [
+        o for o in ask.options if int(o.facts.get("needed", 0)) >= weights.WEIGHT.chance and not o.facts.get("by_hand")
+    ]
     able = [o for o in able if int(o.facts["ours"]) >= enough]
     if not able or not own(seen, ask):
         return suggested(seen, ask)
@@ -31,15 +32,15 @@ def avoid(seen: State, ask: Ask) -> Answer:
     """14.1 From an enemy who is much stronger; where most is near to be had, or least to be feared."""
     theirs, ours = int(ask.about["theirs"]), int(ask.about["ours"])
     able = [o for o in ask.options if not o.idle and not o.facts.get("by_hand")]
-    if not able or theirs < WEIGHT.weaker * ours or int(able[0].facts.get("needed", 0)) < WEIGHT.chance:
+    if not able or theirs < weights.WEIGHT.weaker * ours or int(able[0].facts.get("needed", 0)) < weights.WEIGHT.chance:
         return suggested(seen, ask)
-    scene = look(seen, ask).scene
+    scene = answers.look(seen, ask).scene
     return min(able, key=lambda o: (scene.threat(o.at) > ours, -scene.pull.get(o.at, 0.0), o.key)).key
 
 
 def avoid_to(seen: State, ask: Ask) -> Answer:
     """14.1.j The safest space."""
-    scene = look(seen, ask).scene
+    scene = answers.look(seen, ask).scene
     places = [option for option in ask.options if option.at]
     return min(places, key=lambda o: (scene.threat(o.at), o.key)).key if places else suggested(seen, ask)
 
@@ -54,7 +55,7 @@ def back_up(seen: State, ask: Ask) -> Answer:
     """13.5 From interceptors who are much stronger."""
     theirs, ours = int(ask.about.get("theirs", 0)), int(ask.about.get("ours", 0))
     back = [option for option in ask.options if option.key.startswith("to:")]
-    return back[0].key if back and theirs > WEIGHT.weaker * ours else suggested(seen, ask)
+    return back[0].key if back and theirs > weights.WEIGHT.weaker * ours else suggested(seen, ask)
 
 
 def charge(seen: State, ask: Ask) -> Answer:
@@ -62,8 +63,8 @@ def charge(seen: State, ask: Ask) -> Answer:
     able = [option for option in ask.options if not option.idle]
     if not able:
         return suggested(seen, ask)
-    hopeless = int(ask.about["theirs"]) > WEIGHT.lost * int(ask.about["ours"])
-    return able[0].key if hopeless or int(ask.about["percent"]) >= WEIGHT.charge else ask.options[0].key
+    hopeless = int(ask.about["theirs"]) > weights.WEIGHT.lost * int(ask.about["ours"])
+    return able[0].key if hopeless or int(ask.about["percent"]) >= weights.WEIGHT.charge else ask.options[0].key
 
 
 def advantage(seen: State, ask: Ask) -> Answer:
@@ -84,21 +85,21 @@ def sortie(seen: State, ask: Ask) -> Answer:
 def battle_card(seen: State, ask: Ask) -> Answer:
     """15.5.1.e For oneself in a battle that is near to even."""
     one, two = int(ask.about["attacking"]), int(ask.about["defending"])
-    if one > WEIGHT.lost * two or two > WEIGHT.lost * one:
+    if one > weights.WEIGHT.lost * two or two > weights.WEIGHT.lost * one:
         return suggested(seen, ask)
     return helping(seen, ask)
 
 
 def helping(seen: State, ask: Ask) -> Answer:
     """The first card that helps one's own side."""
-    me = me_of(seen, ask)
+    me = answers.me_of(seen, ask)
     found = [option.key for option in ask.options if option.facts.get("helps") == me]
     return found[0] if found else suggested(seen, ask)
 
 
 def rumor(seen: State, ask: Ask) -> Answer:
     """19.3.l Against a rival's heir."""
-    if ask.about.get("power") in (me_of(seen, ask), *seen.neutral):
+    if ask.about.get("power") in (answers.me_of(seen, ask), *seen.neutral):
         return suggested(seen, ask)
     held = [option.key for option in ask.options if not option.idle]
     return held[0] if held else suggested(seen, ask)

@@ -9,31 +9,20 @@ from collections.abc import Iterable, Mapping
 
 from engine.board.reasons import Reasons, likely
 from engine.board.words import listed
-from engine.games.god_kings.data.numbers import OPS
-from engine.games.god_kings.data.peoples import clause, name_of
+from engine.games.god_kings.data import numbers, peoples, strategy_cards, tables
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.data.tables import read
-from engine.games.god_kings.player.answers import look, me_of
-from engine.games.god_kings.player.marching import force_of
-from engine.games.god_kings.player.odds import charge_chance, siege_chance
-from engine.games.god_kings.player.policy import ANSWERS
-from engine.games.god_kings.player.prospects import in_fight, prospects
+from engine.games.god_kings.player import answers, marching, odds, policy, prospects, tours, worth
 from engine.games.god_kings.player.scene import Scene
-from engine.games.god_kings.player.tours import STOP, Force, Planner
+from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.player.uses import Uses
-from engine.games.god_kings.player.worth import share
-from engine.games.god_kings.position.asking import general_name, place
-from engine.games.god_kings.position.control import holds, in_brown_hands, province_of, shut
-from engine.games.god_kings.position.pieces import foes_outside
+from engine.games.god_kings.position import asking, control, pieces, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.operations import markable
-from engine.games.god_kings.war.sieges import modifier
+from engine.games.god_kings.realm import operations
+from engine.games.god_kings.war import sieges
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS, asked=TOPICS)
+REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)
 
 
 # ---------------------------------------------------------------- what changes hands
@@ -43,25 +32,25 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
     """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
     s = scene.s
     marks = {at: side for at in spaces if at in SPACES}
-    found, lost = [], in_brown_hands(s)
-    for province in dict.fromkeys(map(province_of, marks)):
+    found, lost = [], control.in_brown_hands(s)
+    for province in dict.fromkeys(map(control.province_of, marks)):
         row = PROVINCES[province]
-        before = [power for power in scene.worth.powers if holds(s, power, province, lost)]
+        before = [power for power in scene.worth.powers if control.holds(s, power, province, lost)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
-        if side not in before and share(row.spaces, own) == 1.0:
+        if side not in before and worth.share(row.spaces, own) == 1.0:
             found.append(f"{row.name} comes under control ({row.vp} VP)")
         elif before and before[0] != side:
             rival = [at for at in row.spaces if scene.worth.owner(at, marks) == before[0]]
-            if share(row.spaces, rival) < 1.0:
+            if worth.share(row.spaces, rival) < 1.0:
                 what = "its HomeCountry" if row.home == before[0] else row.name
-                found.append(f"{clause(before[0], 'loses')} {what} ({row.vp} VP)")
+                found.append(f"{peoples.clause(before[0], 'loses')} {what} ({row.vp} VP)")
     return listed(found)
 
 
 def nearer(scene: Scene, spaces: Iterable[str], side: str) -> str:
     """What changes hands, or else which provinces come nearer."""
     found = gains(scene, spaces, side)
-    names = listed([PROVINCES[name].name for name in dict.fromkeys(map(province_of, spaces))])
+    names = listed([PROVINCES[name].name for name in dict.fromkeys(map(control.province_of, spaces))])
     return found or f"control of {names} comes nearer"
 
 
@@ -71,14 +60,14 @@ def nearer(scene: Scene, spaces: Iterable[str], side: str) -> str:
 def of_force(scene: Scene, force: Force, who: str) -> str:
     """Where it is bound, how likely it wins there, and what that brings."""
     tour = Planner(scene, force).best()
-    if tour.first == STOP or tour.end not in SPACES:
+    if tour.first == tours.STOP or tour.end not in SPACES:
         return ""
-    foes = foes_outside(scene.s, tour.end, force.side)
-    goal = f"{who} is bound for {place(tour.end)}"
+    foes = pieces.foes_outside(scene.s, tour.end, force.side)
+    goal = f"{who} is bound for {asking.place(tour.end)}"
     if foes:
         return f"{goal}, {fight_words(scene, tour.end, foes[0])}."
-    if shut(scene.s, tour.end, force.side):
-        fall = likely(siege_chance(modifier(scene.s, tour.end)))
+    if control.shut(scene.s, tour.end, force.side):
+        fall = likely(odds.siege_chance(sieges.modifier(scene.s, tour.end)))
         return f"{goal}, to besiege it ({fall} to fall with the first roll)."
     found = gains(scene, [tour.end], force.side)
     return f"{goal}: {found}." if found else f"{goal}."
@@ -86,47 +75,50 @@ def of_force(scene: Scene, force: Force, who: str) -> str:
 
 def fight_words(scene: Scene, at: str, foe: str) -> str:
     """Return whom it fights there and how often it wins, by the same count as the lines below the question."""
-    chances = in_fight(scene.s, at)
+    chances = prospects.in_fight(scene.s, at)
     odds = f" ({chances.percent}% to win)" if chances is not None else ""
-    return f"to fight {name_of(foe)} there{odds}"
+    return f"to fight {peoples.name_of(foe)} there{odds}"
 
 
 def of_general(uses: Uses, general: str, *, sea: bool) -> str:
     """The march of a general who is about to be activated."""
     tour = uses.tour(general, sea=sea)
-    if tour.first == STOP or tour.end not in SPACES:
+    if tour.first == tours.STOP or tour.end not in SPACES:
         return ""
     scene = uses.scene
     found = gains(scene, [tour.end], uses.me)
-    foes = foes_outside(scene.s, tour.end, uses.me)
-    words = f"{general_name(general)} can march to {place(tour.end)}"
+    foes = pieces.foes_outside(scene.s, tour.end, uses.me)
+    words = f"{asking.general_name(general)} can march to {asking.place(tour.end)}"
     if foes:
-        return f"{words} and fight {name_of(foes[0])} there."
+        return f"{words} and fight {peoples.name_of(foes[0])} there."
     return f"{words}: {found}." if found else f"{words}."
 
 
 def general(seen: State, ask: Ask, answer: Answer) -> str:
     """The march in mind; 9.2.d the city that is besieged."""
     name = str(answer).partition(":")[2]
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     if ask.about.get("siege"):
         at = seen.generals[name].at
-        return f"{place(at)} is {likely(siege_chance(modifier(seen, at)))} to fall with this roll."
+        return f"{asking.place(at)} is {likely(odds.siege_chance(sieges.modifier(seen, at)))} to fall with this roll."
     return of_general(uses, name, sea=bool(ask.about.get("sea")))
 
 
 def march(seen: State, ask: Ask, answer: Answer) -> str:
     """What the march is for; a marker by what it changes."""
-    scene = look(seen, ask).scene
+    scene = answers.look(seen, ask).scene
     army = scene.s.army
     if army is None:
         return ""
     if answer == "marker":
         return f"With a marker here, {nearer(scene, [army.at], army.side)}."
     if answer == "siege":
-        return f"{place(army.at)} is {likely(siege_chance(modifier(scene.s, army.at)))} to fall with this roll."
-    force = force_of(scene, army)
-    return of_force(scene, force, general_name(army.general)) if not str(answer).startswith("stop") else ""
+        return (
+            f"{asking.place(army.at)} is "
+            f"{likely(odds.siege_chance(sieges.modifier(scene.s, army.at)))} to fall with this roll."
+        )
+    force = marching.force_of(scene, army)
+    return of_force(scene, force, asking.general_name(army.general)) if not str(answer).startswith("stop") else ""
 
 
 # ---------------------------------------------------------------- cards
@@ -135,35 +127,37 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
 def card(seen: State, ask: Ask, answer: Answer) -> str:
     """What the card is wanted for."""
     name = str(answer).partition(":")[2]
-    if name not in CARDS:
+    if name not in strategy_cards.CARDS:
         return ""
-    uses = look(seen, ask).uses
+    uses = answers.look(seen, ask).uses
     return of_use(uses, name, uses.best(name)[1])
 
 
 def use(seen: State, ask: Ask, answer: Answer) -> str:
-    return of_use(look(seen, ask).uses, str(ask.about["card"]), str(answer))
+    return of_use(answers.look(seen, ask).uses, str(ask.about["card"]), str(answer))
 
 
 def of_use(uses: Uses, name: str, use: str) -> str:
     """The march or the markers in mind."""
-    ops = CARDS[name].ops
+    ops = strategy_cards.CARDS[name].ops
     if use == "activate":
         best = uses.tours(ops)
-        return of_general(uses, best[0][1], sea=OPS[ops].naval) if best else ""
+        return of_general(uses, best[0][1], sea=numbers.OPS[ops].naval) if best else ""
     if use == "markers":
-        return of_marks(uses.scene, list(uses.best_marks(markable(uses.s, uses.me), OPS[ops].markers)), uses.me)
+        return of_marks(
+            uses.scene, list(uses.best_marks(operations.markable(uses.s, uses.me), numbers.OPS[ops].markers)), uses.me
+        )
     return ""
 
 
 def markers(seen: State, ask: Ask, answer: Answer) -> str:
     """What the spaces chosen change."""
     chosen = answer if isinstance(answer, list) else []
-    return of_marks(look(seen, ask).scene, [key.rpartition(":")[2] for key in chosen], me_of(seen, ask))
+    return of_marks(answers.look(seen, ask).scene, [key.rpartition(":")[2] for key in chosen], answers.me_of(seen, ask))
 
 
 def of_marks(scene: Scene, spaces: list[str], side: str) -> str:
-    return f"With {listed([place(at) for at in spaces])}, {nearer(scene, spaces, side)}." if spaces else ""
+    return f"With {listed([asking.place(at) for at in spaces])}, {nearer(scene, spaces, side)}." if spaces else ""
 
 
 # ---------------------------------------------------------------- rolls
@@ -178,7 +172,7 @@ def roll(seen: State, ask: Ask, answer: Answer) -> str:
     if not found:
         return ""
     facts = found[0]
-    chance = f"{ROLLS[ask.topic]} is {likely(charge_chance(int(facts['needed'])))} to succeed"
+    chance = f"{ROLLS[ask.topic]} is {likely(odds.charge_chance(int(facts['needed'])))} to succeed"
     strengths: Mapping[str, str | int] = {**ask.about, **facts}
     if "ours" in strengths and "theirs" in strengths:
         return f"{chance}, with strength {strengths['ours']} against {strengths['theirs']}."
@@ -187,7 +181,7 @@ def roll(seen: State, ask: Ask, answer: Answer) -> str:
 
 def charge(seen: State, ask: Ask, answer: Answer) -> str:
     """How often it wins with the charge and without, by the same count as the lines below the question."""
-    found = prospects(seen, ask)
+    found = prospects.prospects(seen, ask)
     if ask.lets_pass(answer) or not found:
         return ""
     return f"With the charge it is {found['charge'].percent}% to win, without {found['stand'].percent}%."

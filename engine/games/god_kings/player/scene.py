@@ -6,30 +6,14 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from engine.board.paths import cheapest
-from engine.games.god_kings.data.kinds import KINDS, WARRIOR
-from engine.games.god_kings.data.numbers import MODIFIERS
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.spaces import NEIGHBOURS, SPACES
-from engine.games.god_kings.player.worth import worth_in
-from engine.games.god_kings.position.control import home_spaces
-from engine.games.god_kings.position.pieces import (
-    chariots,
-    foes_outside,
-    generals_at,
-    here,
-    limit_of,
-    mountain,
-    outside,
-    size,
-    strength,
-    whole_divisions,
-)
-from engine.games.god_kings.position.powers import side_of
+from engine.games.god_kings.data import kinds, numbers, rulers, spaces
+from engine.games.god_kings.player import worth
+from engine.games.god_kings.position import control, pieces, powers
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.war.movement_costs import price
+from engine.games.god_kings.war import movement_costs
 
-MARCH = KINDS[WARRIOR].mp  # of most armies
-FIGHTER = KINDS[WARRIOR].strength
+MARCH = kinds.KINDS[kinds.WARRIOR].mp  # of most armies
+FIGHTER = kinds.KINDS[kinds.WARRIOR].strength
 
 
 class Scene:
@@ -38,7 +22,7 @@ class Scene:
     def __init__(self, s: State, me: str) -> None:
         self.s = s
         self.me = me
-        self.worth = worth_in(s)
+        self.worth = worth.worth_in(s)
 
     def gain(self, at: str, side: str = "") -> float:
         """What a marker of this side in that space brings me."""
@@ -49,11 +33,11 @@ class Scene:
         """Space -> foreign armies that could come there with one activation: side and strength."""
         found: dict[str, dict[str, int]] = {}
         for general, post in self.s.generals.items():
-            side = side_of(general)
-            units = here(self.s, post.at, side)
-            if side == self.me or not units or post.at not in SPACES:
+            side = powers.side_of(general)
+            units = pieces.here(self.s, post.at, side)
+            if side == self.me or not units or post.at not in spaces.SPACES:
                 continue
-            power = min(strength(units), FIGHTER * limit_of([general]))
+            power = min(pieces.strength(units), FIGHTER * pieces.limit_of([general]))
             for at in reached(self.s, side, post.at):
                 there = found.setdefault(at, {})
                 there[side] = max(there.get(side, 0), power)
@@ -71,32 +55,32 @@ class Scene:
 
 def reached(s: State, side: str, start: str) -> list[str]:
     """Spaces within an ordinary march."""
-    home = home_spaces(s, side) if side in s.kings else []
+    home = control.home_spaces(s, side) if side in s.kings else []
 
     def steps(at: str, paid: int) -> list[tuple[str, int]]:
-        if at != start and foes_outside(s, at, side):
+        if at != start and pieces.foes_outside(s, at, side):
             return []
-        return [(to, price(to, home)) for to in NEIGHBOURS[at]]
+        return [(to, movement_costs.price(to, home)) for to in spaces.NEIGHBOURS[at]]
 
     return [start, *cheapest(start, steps, MARCH)]
 
 
 def leader_rating(s: State, at: str, side: str) -> int:
     """The Battle Rating of whoever would command there."""
-    return max([GENERALS[general].br for general in generals_at(s, at, side)], default=0)
+    return max([rulers.GENERALS[general].br for general in pieces.generals_at(s, at, side)], default=0)
 
 
 class Might:
     """How a force would fight: strength, rating, chariots, whole divisions."""
 
     def __init__(self, units: Mapping[str, int], rating: int, *, hills: bool) -> None:
-        self.units = size(units)
-        self.strength = strength(units, mountain=hills)
-        self.chariots = 0 if hills else chariots(units)
+        self.units = pieces.size(units)
+        self.strength = pieces.strength(units, mountain=hills)
+        self.chariots = 0 if hills else pieces.chariots(units)
         self.rating = rating
-        self.drm = rating + MODIFIERS["division"] * len(whole_divisions(units))
+        self.drm = rating + numbers.MODIFIERS["division"] * len(pieces.whole_divisions(units))
 
 
 def standing(s: State, at: str, side: str) -> Might:
     """Those of a side before the walls, or in a space without any."""
-    return Might(outside(s, at, side), leader_rating(s, at, side), hills=mountain(at))
+    return Might(pieces.outside(s, at, side), leader_rating(s, at, side), hills=pieces.mountain(at))

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.games.god_kings.cards.campaigns import weak_warriors
-from engine.games.god_kings.cards.misfortunes import restless, starving
-from engine.games.god_kings.cards.politics import open_to_elders, unpaid, vassals
-from engine.games.god_kings.course.impulse import USES
-from engine.games.god_kings.data.numbers import LIMITS, MOVEMENT, OPS
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.data.strategy_cards import AMOUNTS, CARDS
-from engine.games.god_kings.events.divisions import why_no_division
-from engine.games.god_kings.player.clashes import hostility, siege_value
-from engine.games.god_kings.player.odds import attrition_chance
+from engine.games.god_kings.cards import campaigns, misfortunes, politics
+from engine.games.god_kings.course import impulse
+from engine.games.god_kings.data import numbers, rulers, spaces, strategy_cards
+from engine.games.god_kings.events import divisions
+from engine.games.god_kings.player import clashes, odds, weights
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner, Tour
-from engine.games.god_kings.player.weights import WEIGHT
-from engine.games.god_kings.position.control import controlled, controller, garrisoned, home_spaces
-from engine.games.god_kings.position.pieces import armies_of, generals_of, here, outside, size, slowest
-from engine.games.god_kings.position.powers import heir, side_of
+from engine.games.god_kings.position import control, pieces, powers
 from engine.games.god_kings.position.state import State
+from engine.games.god_kings.realm import operations
 from engine.games.god_kings.realm.neutrals import able_neutrals
-from engine.games.god_kings.realm.operations import hirers, markable, may_garrison
-from engine.games.god_kings.war.activation import able_generals
-from engine.games.god_kings.war.followers import whole
+from engine.games.god_kings.war import activation, followers
 
 NOTHING = Tour(0.0, "stop", "")
 
@@ -50,13 +40,13 @@ class Uses:
         return self._tours[key]
 
     def _tour(self, general: str, sea: bool) -> Tour:
-        company = whole(self.s, general)
+        company = followers.whole(self.s, general)
         if not company.units:
             return NOTHING
         at = self.s.generals[general].at
-        rating = max([GENERALS[g].br for g in (general, *company.generals)])
-        few = size(company.units) <= MOVEMENT["naval_units"]
-        force = Force(side_of(general), at, slowest(company.units), company.units, rating, sea and few)
+        rating = max([rulers.GENERALS[g].br for g in (general, *company.generals)])
+        few = pieces.size(company.units) <= numbers.MOVEMENT["naval_units"]
+        force = Force(powers.side_of(general), at, pieces.slowest(company.units), company.units, rating, sea and few)
         return Planner(self.scene, force).best()
 
     def ranked(self, generals: Iterable[str], *, sea: bool) -> list[tuple[float, str]]:
@@ -66,17 +56,17 @@ class Uses:
 
     def tours(self, ops: int) -> list[tuple[float, str]]:
         """9.2.b What a card of this Ops number could do with each of one's own generals."""
-        return self.ranked(able_generals(self.s, self.me, ops), sea=OPS[ops].naval)
+        return self.ranked(activation.able_generals(self.s, self.me, ops), sea=numbers.OPS[ops].naval)
 
     def campaign(self, generals: int) -> float:
         """Several activations with one card; what two armies want may be the same."""
-        values = [value for value, _ in self.tours(LIMITS["strategy_rating"])]
-        return sum([max(0.0, value) * WEIGHT.together**i for i, value in enumerate(values[:generals])])
+        values = [value for value, _ in self.tours(numbers.LIMITS["strategy_rating"])]
+        return sum([max(0.0, value) * weights.WEIGHT.together**i for i, value in enumerate(values[:generals])])
 
     # ------------------------------------------------------------ the uses of an Ops number
 
     def activate(self, card: str) -> float:
-        found = self.tours(CARDS[card].ops)
+        found = self.tours(strategy_cards.CARDS[card].ops)
         return found[0][0] if found else 0.0
 
     def siege(self, _card: str) -> float:
@@ -85,14 +75,21 @@ class Uses:
     def sieges(self) -> list[tuple[float, str]]:
         """Generals before a city, and what a roll is worth; the best first."""
         found = []
-        for general in generals_of(self.s, self.me):
+        for general in pieces.generals_of(self.s, self.me):
             at = self.s.generals[general].at
-            if at in SPACES and not self.s.generals[general].inside and SPACES[at].walled:
-                found.append((siege_value(self.scene, at, self.me, size(outside(self.s, at, self.me))), general))
+            if at in spaces.SPACES and not self.s.generals[general].inside and spaces.SPACES[at].walled:
+                found.append(
+                    (
+                        clashes.siege_value(self.scene, at, self.me, pieces.size(pieces.outside(self.s, at, self.me))),
+                        general,
+                    )
+                )
         return sorted(found, key=lambda pair: (-pair[0], pair[1]))
 
     def markers(self, card: str) -> float:
-        return self.sum_of(self.best_marks(markable(self.s, self.me), OPS[CARDS[card].ops].markers))
+        return self.sum_of(
+            self.best_marks(operations.markable(self.s, self.me), numbers.OPS[strategy_cards.CARDS[card].ops].markers)
+        )
 
     def best_marks(self, spaces: Iterable[str], n: int) -> dict[str, str]:
         """One after the other, each with those before it."""
@@ -109,57 +106,61 @@ class Uses:
 
     def mercenaries(self, card: str) -> float:
         left = self.s.rounds - self.s.round
-        if not hirers(self.s, self.me) or left < WEIGHT.term:
+        if not operations.hirers(self.s, self.me) or left < weights.WEIGHT.term:
             return 0.0
-        return WEIGHT.mercenary * OPS[CARDS[card].ops].mercenaries
+        return weights.WEIGHT.mercenary * numbers.OPS[strategy_cards.CARDS[card].ops].mercenaries
 
     def garrison(self, card: str) -> float:
         values = [value for value, _ in self.garrisons()]
-        return sum(values[: OPS[CARDS[card].ops].garrisons])
+        return sum(values[: numbers.OPS[strategy_cards.CARDS[card].ops].garrisons])
 
     def garrisons(self) -> list[tuple[float, str]]:
         """Cities without a garrison that somebody could take, the most worth first."""
         found = []
-        for at in may_garrison(self.s, self.me):
+        for at in operations.may_garrison(self.s, self.me):
             loss = max([-self.scene.gain(at, side) for side, _ in self.scene.threats.get(at, ())], default=0.0)
-            manned = WEIGHT.manned if garrisoned(self.s, at) else 1.0
-            exposed = manned if self.scene.threat(at) else WEIGHT.quiet
-            found.append((WEIGHT.garrison * exposed * max(WEIGHT.city, loss), at))
+            manned = weights.WEIGHT.manned if control.garrisoned(self.s, at) else 1.0
+            exposed = manned if self.scene.threat(at) else weights.WEIGHT.quiet
+            found.append((weights.WEIGHT.garrison * exposed * max(weights.WEIGHT.city, loss), at))
         return sorted(found, key=lambda pair: (-pair[0], pair[1]))
 
     def neutral(self, card: str) -> float:
         """9.2.i A Neutral army, turned against rivals; Barbarians and Revolts too."""
-        return max([value for value, _ in self.neutrals(sea=OPS[CARDS[card].ops].naval)], default=0.0)
+        return max(
+            [value for value, _ in self.neutrals(sea=numbers.OPS[strategy_cards.CARDS[card].ops].naval)], default=0.0
+        )
 
     def neutrals(self, *, sea: bool) -> list[tuple[float, str]]:
         return self.ranked(able_neutrals(self.s, self.seat), sea=sea)
 
     def trade(self, card: str) -> float:
-        row = OPS[CARDS[card].ops]
+        row = numbers.OPS[strategy_cards.CARDS[card].ops]
         return self.goods(row.tp, row.wp)
 
     def goods(self, tp: int, wp: int) -> float:
-        return 0.0 if self.s.turn == self.s.last_turn else WEIGHT.trade * (tp + wp)
+        return 0.0 if self.s.turn == self.s.last_turn else weights.WEIGHT.trade * (tp + wp)
 
     # ------------------------------------------------------------ events
 
     def event(self, card: str) -> float:
         """What the event of a card is worth; 0 for one that waits for a moment of its own."""
-        row = CARDS[card]
+        row = strategy_cards.CARDS[card]
         worth = EVENTS.get(row.kind)
         if worth is None:
-            return WEIGHT.guard if row.power == self.me else 0.0
+            return weights.WEIGHT.guard if row.power == self.me else 0.0
         return worth(self, row.ops)
 
     def kept(self, card: str) -> float:
         """What a card may still do in the rest of the turn, if it is not played now."""
-        row = CARDS[card]
-        moment = WEIGHT.action if row.action else 0.0
-        return moment + (WEIGHT.strong if OPS[row.ops].neutral else WEIGHT.number * row.ops)
+        row = strategy_cards.CARDS[card]
+        moment = weights.WEIGHT.action if row.action else 0.0
+        return moment + (weights.WEIGHT.strong if numbers.OPS[row.ops].neutral else weights.WEIGHT.number * row.ops)
 
     def best(self, card: str) -> tuple[float, str]:
         """What a card can do now that is worth most."""
-        return self.best_of(card, [name for name, use in USES.items() if not use.why_not(self.s, self.seat, card)])
+        return self.best_of(
+            card, [name for name, use in impulse.USES.items() if not use.why_not(self.s, self.seat, card)]
+        )
 
     def best_of(self, card: str, names: Iterable[str]) -> tuple[float, str]:
         """The best of these uses of a card."""
@@ -175,7 +176,7 @@ class Uses:
 
     def choice(self) -> str:
         """The card that is worth most now beyond what it is worth later."""
-        hand = [card for card in self.s.hands[self.seat] if card in CARDS]
+        hand = [card for card in self.s.hands[self.seat] if card in strategy_cards.CARDS]
         ranked = [(self.best(card)[0] - self.kept(card), card) for card in hand]
         return max(ranked, key=lambda pair: (pair[0], pair[1]))[1] if ranked else ""
 
@@ -187,7 +188,7 @@ class Uses:
 
     def elders(self, spaces: Iterable[str]) -> float:
         """Markers in the spaces of one province."""
-        return self.sum_of(self.best_marks(spaces, AMOUNTS["elders_of_the_city"]["markers"]))
+        return self.sum_of(self.best_marks(spaces, strategy_cards.AMOUNTS["elders_of_the_city"]["markers"]))
 
     def without(self, at: str) -> float:
         """That nobody's marker is there any more."""
@@ -196,19 +197,26 @@ class Uses:
     def plague(self, at: str) -> float:
         """Steps that all who stand there may lose."""
         there = self.s.units[at]
-        return sum([hostility(self.scene, side) * fallen(size(units), size(units)) for side, units in there.items()])
+        return sum(
+            [
+                clashes.hostility(self.scene, side) * fallen(pieces.size(units), pieces.size(units))
+                for side, units in there.items()
+            ]
+        )
 
     def hunger(self, side: str, at: str) -> float:
         """Steps that an army may lose."""
-        every = size(here(self.s, at, side))
-        return hostility(self.scene, side) * fallen(size(outside(self.s, at, side)), every)
+        every = pieces.size(pieces.here(self.s, at, side))
+        return clashes.hostility(self.scene, side) * fallen(pieces.size(pieces.outside(self.s, at, side)), every)
 
     def treaty(self, power: str) -> float:
         """What a rival could take, less what one could take from him; up to the end of the next Round."""
         s, scene = self.s, self.scene
-        feared = max([-scene.gain(at, power) for at in controlled(s, self.me) if self.comes(power, at)], default=0.0)
-        hoped = max([scene.gain(at) for at in controlled(s, power)], default=0.0)
-        return WEIGHT.caution * (feared - hoped)
+        feared = max(
+            [-scene.gain(at, power) for at in control.controlled(s, self.me) if self.comes(power, at)], default=0.0
+        )
+        hoped = max([scene.gain(at) for at in control.controlled(s, power)], default=0.0)
+        return weights.WEIGHT.caution * (feared - hoped)
 
     def comes(self, power: str, at: str) -> bool:
         return any(side == power for side, _ in self.scene.threats.get(at, ()))
@@ -216,7 +224,7 @@ class Uses:
 
 def fallen(units: int, every: int) -> float:
     """11.13 What the steps are worth that so many of so many may lose."""
-    return WEIGHT.step * units * attrition_chance(every)
+    return weights.WEIGHT.step * units * odds.attrition_chance(every)
 
 
 def _minor(u: Uses, ops: int) -> float:
@@ -228,15 +236,15 @@ def _major(u: Uses, ops: int) -> float:
 
 
 def _vassal(u: Uses, ops: int) -> float:
-    return u.sum_of(u.best_marks(vassals(u.s, u.me), 1))
+    return u.sum_of(u.best_marks(politics.vassals(u.s, u.me), 1))
 
 
 def _elders(u: Uses, ops: int) -> float:
-    return max([u.elders(spaces) for spaces in open_to_elders(u.s, u.me).values()], default=0.0)
+    return max([u.elders(spaces) for spaces in politics.open_to_elders(u.s, u.me).values()], default=0.0)
 
 
 def _levies_unpaid(u: Uses, ops: int) -> float:
-    return max([u.without(at) for at in unpaid(u.s, u.me)], default=0.0)
+    return max([u.without(at) for at in politics.unpaid(u.s, u.me)], default=0.0)
 
 
 def _treaty(u: Uses, ops: int) -> float:
@@ -245,38 +253,44 @@ def _treaty(u: Uses, ops: int) -> float:
 
 def _marriage(u: Uses, ops: int) -> float:
     """The Nation is not turned against oneself, and can be turned against rivals."""
-    return WEIGHT.onward * max(0.0, *[value for value, _ in u.neutrals(sea=False)], 0.0)
+    return weights.WEIGHT.onward * max(0.0, *[value for value, _ in u.neutrals(sea=False)], 0.0)
 
 
 def _hunt(u: Uses, ops: int) -> float:
-    return AMOUNTS["royal_hunt"]["vp"]
+    return strategy_cards.AMOUNTS["royal_hunt"]["vp"]
 
 
 def _monument(u: Uses, ops: int) -> float:
-    whole = all(controller(u.s, at) == u.me for at in home_spaces(u.s, u.me))
-    return AMOUNTS["great_monument"]["vp_whole" if whole else "vp"]
+    whole = all(control.controller(u.s, at) == u.me for at in control.home_spaces(u.s, u.me))
+    return strategy_cards.AMOUNTS["great_monument"]["vp_whole" if whole else "vp"]
 
 
 def _reforms(u: Uses, ops: int) -> float:
-    return 0.0 if why_no_division(u.s, u.me) else WEIGHT.division
+    return 0.0 if divisions.why_no_division(u.s, u.me) else weights.WEIGHT.division
 
 
 def _levies(u: Uses, ops: int) -> float:
-    weak = max([size(weak_warriors(u.s, at, u.me)) for at in armies_of(u.s, u.me)], default=0)
+    weak = max([pieces.size(campaigns.weak_warriors(u.s, at, u.me)) for at in pieces.armies_of(u.s, u.me)], default=0)
     found = u.tours(ops)
-    return (found[0][0] if found else 0.0) + WEIGHT.step * min(AMOUNTS["fresh_levies"]["warriors"], weak)
+    return (found[0][0] if found else 0.0) + weights.WEIGHT.step * min(
+        strategy_cards.AMOUNTS["fresh_levies"]["warriors"], weak
+    )
 
 
 def _company(u: Uses, ops: int) -> float:
-    return WEIGHT.mercenary * AMOUNTS["habiru_company"]["mercenaries"] if u.s.round < u.s.rounds else 0.0
+    return (
+        weights.WEIGHT.mercenary * strategy_cards.AMOUNTS["habiru_company"]["mercenaries"]
+        if u.s.round < u.s.rounds
+        else 0.0
+    )
 
 
 def _harvest(u: Uses, ops: int) -> float:
-    return u.goods(AMOUNTS["bumper_harvest"]["tp"], 0)
+    return u.goods(strategy_cards.AMOUNTS["bumper_harvest"]["tp"], 0)
 
 
 def _trade(u: Uses, ops: int) -> float:
-    return u.goods(AMOUNTS["trade"][f"tp_{ops}"], AMOUNTS["trade"][f"wp_{ops}"])
+    return u.goods(strategy_cards.AMOUNTS["trade"][f"tp_{ops}"], strategy_cards.AMOUNTS["trade"][f"wp_{ops}"])
 
 
 def _plague(u: Uses, ops: int) -> float:
@@ -284,20 +298,20 @@ def _plague(u: Uses, ops: int) -> float:
 
 
 def _hunger(u: Uses, ops: int) -> float:
-    return max([u.hunger(side, at) for side, at in starving(u.s)], default=0.0)
+    return max([u.hunger(side, at) for side, at in misfortunes.starving(u.s)], default=0.0)
 
 
 def _barbarians(u: Uses, ops: int) -> float:
-    return WEIGHT.invasion
+    return weights.WEIGHT.invasion
 
 
 def _unrest(u: Uses, ops: int) -> float:
-    return WEIGHT.unrest if any(side_of(king) != u.me for king in restless(u.s)) else 0.0
+    return weights.WEIGHT.unrest if any(powers.side_of(king) != u.me for king in misfortunes.restless(u.s)) else 0.0
 
 
 def _heir(u: Uses, ops: int) -> float:
     """19.3.i An heir better than the King."""
-    waiting = heir(u.s, u.me)
+    waiting = powers.heir(u.s, u.me)
     if not waiting:
         return 0.0
     return reign(u.s, waiting, u.s.kings[u.me])
@@ -305,9 +319,9 @@ def _heir(u: Uses, ops: int) -> float:
 
 def reign(s: State, heir: str, king: str) -> float:
     """What the Successor would be worth beside the King: both ratings, for the Rounds that are left."""
-    new, old = GENERALS[heir], GENERALS[king]
+    new, old = rulers.GENERALS[heir], rulers.GENERALS[king]
     left = s.rounds - s.round + (s.rounds if s.turn < s.last_turn else 0)
-    return WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
+    return weights.WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
 
 
 EVENTS: dict[str, Callable[[Uses, int], float]] = {

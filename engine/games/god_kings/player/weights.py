@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.board.tables import Raw
 from engine.board.weights import choices
-from engine.games.god_kings.data.tables import read
+from engine.games.god_kings.data import tables
 
 _FILE = "player.toml"
 
@@ -73,4 +73,4 @@ def build_choices(raw: Raw) -> Choices:
     return choices(_FILE, raw, "choices", Choices)
 
 
-WEIGHT = build_choices(read(_FILE))
+WEIGHT = build_choices(tables.read(_FILE))

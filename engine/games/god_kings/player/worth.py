@@ -8,11 +8,10 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data import scenarios
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.player.weights import WEIGHT
-from engine.games.god_kings.position.control import home_provinces, in_brown_hands
-from engine.games.god_kings.position.powers import powers_in_play
+from engine.games.god_kings.player import weights
+from engine.games.god_kings.position import control, powers
 from engine.games.god_kings.position.state import State
 
 Marks = Mapping[str, str]  # spaces -> who would control them
@@ -29,13 +28,15 @@ def percent(n: int) -> float:
 def held_worth(province: str, ahead: int) -> float:
     """A province that is held until the end of this turn, and perhaps of some turns to come."""
     row = PROVINCES[province]
-    return row.vp * (1 + WEIGHT.later * ahead) + row.tp * WEIGHT.tribute * ahead
+    return row.vp * (1 + weights.WEIGHT.later * ahead) + row.tp * weights.WEIGHT.tribute * ahead
 
 
 @cache
 def goals_of(scenario: str, power: str) -> tuple[str, ...]:
     """R5 Provinces that decide the scenario for a Power."""
-    return tuple([province for goal in SCENARIOS[scenario].goals if goal.power == power for province in goal.provinces])
+    return tuple(
+        [province for goal in scenarios.SCENARIOS[scenario].goals if goal.power == power for province in goal.provinces]
+    )
 
 
 @cache
@@ -43,13 +44,15 @@ def worth_of(province: str, own: tuple[bool, ...], home: bool, goal: bool, ahead
     """A province of which these spaces are one's own; `home`: it belongs to the HomeCountry; `goal`: it decides."""
     spaces = PROVINCES[province].spaces
     mine = [at for at, held in zip(spaces, own, strict=True) if held]
-    worth = WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * share(spaces, mine)
+    worth = weights.WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * share(
+        spaces, mine
+    )
     if goal:
-        worth += WEIGHT.goal * share(spaces, mine)
+        worth += weights.WEIGHT.goal * share(spaces, mine)
     if home:
-        worth -= WEIGHT.home * (len(spaces) - len(mine))
+        worth -= weights.WEIGHT.home * (len(spaces) - len(mine))
         if 2 * len(mine) < len(spaces):
-            worth -= WEIGHT.conquered
+            worth -= weights.WEIGHT.conquered
     return worth
 
 
@@ -60,7 +63,11 @@ def share(spaces: tuple[str, ...], own: list[str]) -> float:
     walls = len([at for at in spaces if SPACES[at].walled and at not in own])
     if not missing and not walls:
         return 1.0
-    return WEIGHT.partial * percent(100 * len(own) // need if len(own) < need else 100) ** 2 * WEIGHT.wall**walls
+    return (
+        weights.WEIGHT.partial
+        * percent(100 * len(own) // need if len(own) < need else 100) ** 2
+        * weights.WEIGHT.wall**walls
+    )
 
 
 class Worth:
@@ -68,10 +75,12 @@ class Worth:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        self.powers = powers_in_play(s)
-        self.ahead = min(int(WEIGHT.horizon), s.last_turn - s.turn)
-        self.homes = {power: home_provinces(s, power) for power in self.powers}
-        lost = in_brown_hands(s)  # 21.0.n, 22.0.e: whoever drives Barbarians or a Revolt out gains the space anew
+        self.powers = powers.powers_in_play(s)
+        self.ahead = min(int(weights.WEIGHT.horizon), s.last_turn - s.turn)
+        self.homes = {power: control.home_provinces(s, power) for power in self.powers}
+        lost = control.in_brown_hands(
+            s
+        )  # 21.0.n, 22.0.e: whoever drives Barbarians or a Revolt out gains the space anew
         self.markers: Marks = {at: owner for at, owner in s.markers.items() if at not in lost}
         self._rivalry = rivalries(s)
         self._now: dict[tuple[str, str], float] = {}
@@ -120,7 +129,7 @@ class Worth:
         for province, sides in touched.items():
             for side in sides:
                 change = self.province(side, province, marks) - self.now(side, province)
-                total += change if side == power else -WEIGHT.spite * self.rivalry(side) * change
+                total += change if side == power else -weights.WEIGHT.spite * self.rivalry(side) * change
         return total
 
     def rivalry(self, power: str) -> float:
@@ -136,8 +145,8 @@ def spread(found: dict[str, float]) -> dict[str, float]:
         if -worth < found[at]:
             continue
         for near in NEIGHBOURS[at]:
-            if found[at] * WEIGHT.near > found[near]:
-                found[near] = found[at] * WEIGHT.near
+            if found[at] * weights.WEIGHT.near > found[near]:
+                found[near] = found[at] * weights.WEIGHT.near
                 heappush(todo, (-found[near], near))
     return found
 
@@ -150,7 +159,7 @@ GROUND = (
 
 def worth_in(s: State) -> Worth:
     """Return the worth of the map, reckoned once for the same markers and points, whatever armies stand on them."""
-    room = _room(msgspec.msgpack.encode([[getattr(s, name) for name in GROUND], in_brown_hands(s)]))
+    room = _room(msgspec.msgpack.encode([[getattr(s, name) for name in GROUND], control.in_brown_hands(s)]))
     if not room:
         room.append(Worth(s))
     return room[0]
@@ -164,8 +173,8 @@ def _room(ground: bytes) -> list[Worth]:
 
 def rivalries(s: State) -> dict[str, float]:
     """By how much more than the others each player has gained: what the set-up gave does not count."""
-    begun = SCENARIOS[s.scenario].points.get(len(s.seats), {})
+    begun = scenarios.SCENARIOS[s.scenario].points.get(len(s.seats), {})
     points = {power: s.total[seat] + s.vp[seat] - begun.get(seat, 0) for seat, power in s.nation.items()}
     mean = sum(points.values()) // len(points)
-    ahead = {power: 1 + WEIGHT.leader * (n - mean) for power, n in points.items()}
-    return {power: min(WEIGHT.rival_most, max(WEIGHT.rival_least, n)) for power, n in ahead.items()}
+    ahead = {power: 1 + weights.WEIGHT.leader * (n - mean) for power, n in points.items()}
+    return {power: min(weights.WEIGHT.rival_most, max(weights.WEIGHT.rival_least, n)) for power, n in ahead.items()}

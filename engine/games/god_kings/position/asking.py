@@ -10,11 +10,8 @@ from engine.board import asking as board
 from engine.board.asking import Besides
 from engine.board.piles import plain, some, sort_of
 from engine.board.words import listed
-from engine.games.god_kings.data.kinds import after_a_number, unit_text
-from engine.games.god_kings.data.peoples import name_of
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.spaces import SPACES, TRIBES
-from engine.games.god_kings.position.powers import decider
+from engine.games.god_kings.data import kinds, peoples, rulers, spaces
+from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.questions import Option, Rule, Unfit
 from engine.kernel.table import Table
@@ -25,7 +22,7 @@ GENERAL = "general:"  # before a general's id in a question for units and genera
 
 def place(at: str) -> str:
     """A space by its name; a tribe's own space by the tribe's."""
-    return SPACES[at].name if at in SPACES else f"the {TRIBES[at].name} space"
+    return spaces.SPACES[at].name if at in spaces.SPACES else f"the {spaces.TRIBES[at].name} space"
 
 
 @cache
@@ -35,26 +32,26 @@ def space_option(at: str, key: str = "", words: str = "", most: int = 1, after: 
 
 
 def general_name(general: str) -> str:
-    return GENERALS[general].name
+    return rulers.GENERALS[general].name
 
 
 @cache
 def title_of(general: str) -> str:
     """Beside the name of his side: `Warlord A`, `Leader`, `Thutmose III`."""
-    row = GENERALS[general]
-    return row.name.removesuffix(f" of {name_of(row.side)}")
+    row = rulers.GENERALS[general]
+    return row.name.removesuffix(f" of {peoples.name_of(row.side)}")
 
 
 def company_text(units: Mapping[str, int], generals: Iterable[str]) -> str:
     """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
     names = listed([general_name(general) for general in generals])
-    company = unit_text(plain(units)) if sum(units.values()) else ""
+    company = kinds.unit_text(plain(units)) if sum(units.values()) else ""
     return f"{names} with {company}" if names and company else names or company
 
 
 @cache
 def kind_option(key: str, most: int, at: str = "") -> Option:
-    one, many = after_a_number(key)
+    one, many = kinds.after_a_number(key)
     return Option(key, one, at=at, most=most, many=many)
 
 
@@ -112,4 +109,4 @@ def first_of(units: Mapping[str, int], most: int, generals: Iterable[str]) -> Co
 
 def asker(t: Table[State], side: str, seat: str = "") -> Asker:
     """Whoever decides for this side; while he plays it, the seat that activated it (`seat`)."""
-    return Asker(t, side, seat or decider(t.state, side))
+    return Asker(t, side, seat or powers.decider(t.state, side))

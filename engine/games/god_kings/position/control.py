@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from engine.board.paths import joined
 from engine.board.words import listed
-from engine.games.god_kings.data.peoples import does, is_brown, name_of
-from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.position.pieces import foes_at, here, inside, sides_at, walled
-from engine.games.god_kings.position.powers import clock, is_neutral, is_power, seat_of
+from engine.games.god_kings.position import pieces, powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 
@@ -27,7 +25,7 @@ def controlled(s: State, power: str) -> list[str]:
 
 def garrisoned(s: State, at: str) -> bool:
     """17.1.a, d A Walled-City with a garrison marker, or units of its own Power inside."""
-    return walled(at) and (at in s.garrisons or bool(inside(s, at, controller(s, at))))
+    return pieces.walled(at) and (at in s.garrisons or bool(pieces.inside(s, at, controller(s, at))))
 
 
 def shut(s: State, at: str, side: str) -> bool:
@@ -54,7 +52,7 @@ def provinces_of(s: State, power: str, lost: Collection[str] = ()) -> list[str]:
 def in_brown_hands(s: State) -> list[str]:
     """21.0.n, 22.0.e Spaces that do not count for the owner of their marker in the Victory Phase: only Barbarians, or
     only a Revolt, stand there."""
-    return [at for at in s.units if at in SPACES and all(is_brown(side) for side in sides_at(s, at))]
+    return [at for at in s.units if at in SPACES and all(peoples.is_brown(side) for side in pieces.sides_at(s, at))]
 
 
 def province_of(at: str) -> str:
@@ -82,13 +80,15 @@ def conquered(s: State, power: str, lost: Collection[str] = ()) -> bool:
 
 def refuge(s: State, power: str) -> list[str]:
     """25.0.a, b Friendly-controlled spaces of the HomeCountry without enemies; else any without them (reading B-31)."""
-    spaces = [at for at in home_spaces(s, power) if not foes_at(s, at, power)]
+    spaces = [at for at in home_spaces(s, power) if not pieces.foes_at(s, at, power)]
     return [at for at in spaces if s.markers.get(at) == power] or spaces
 
 
 def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:
     """Those of the spaces that hold no enemy units; if none of them does, all spaces that hold none."""
-    return [at for at in spaces if not foes_at(s, at, side)] or [at for at in SPACES if not foes_at(s, at, side)]
+    return [at for at in spaces if not pieces.foes_at(s, at, side)] or [
+        at for at in SPACES if not pieces.foes_at(s, at, side)
+    ]
 
 
 def linked_home(s: State, power: str) -> list[str]:
@@ -118,18 +118,20 @@ def income(s: State, power: str) -> Goods:
 def army_in(s: State, province: str, side: str) -> bool:
     """A general with a unit somewhere in the province."""
     return any(
-        SPACES[post.at].province == province and here(s, post.at, side)
+        SPACES[post.at].province == province and pieces.here(s, post.at, side)
         for general, post in s.generals.items()
-        if GENERALS[general].side == side and post.at in SPACES
+        if rulers.GENERALS[general].side == side and post.at in SPACES
     )
 
 
 def foreign_army_in(s: State, province: str, side: str) -> bool:
     """18.2.e Any other side's army there."""
     return any(
-        post.at in SPACES and SPACES[post.at].province == province and here(s, post.at, GENERALS[general].side)
+        post.at in SPACES
+        and SPACES[post.at].province == province
+        and pieces.here(s, post.at, rulers.GENERALS[general].side)
         for general, post in s.generals.items()
-        if GENERALS[general].side != side
+        if rulers.GENERALS[general].side != side
     )
 
 
@@ -146,10 +148,10 @@ def take_space(t: Table[State], at: str, side: str, rule: str) -> None:
     s = t.state
     if controller(s, at) == side:
         return
-    place_marker(t, at, side, rule, by=seat_of(s, side))
-    if is_neutral(s, side) and walled(at):
+    place_marker(t, at, side, rule, by=powers.seat_of(s, side))
+    if powers.is_neutral(s, side) and pieces.walled(at):
         s.garrisons.append(at)
-        t.tell(f"{does(side, 'garrisons')} {SPACES[at].name}.", "GK-20.3.i")
+        t.tell(f"{peoples.does(side, 'garrisons')} {SPACES[at].name}.", "GK-20.3.i")
 
 
 def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str, *, by: str = "") -> None:
@@ -161,8 +163,8 @@ def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str,
             put_marker(t.state, at, power, by=by)
             told.setdefault(before, []).append(SPACES[at].name)
     for before, names in told.items():
-        deed, whose = ("takes", f" from {name_of(before)}") if before else ("controls", "")
-        t.tell(f"{does(power, deed)} {listed(names)}{whose}.", rule)
+        deed, whose = ("takes", f" from {peoples.name_of(before)}") if before else ("controls", "")
+        t.tell(f"{peoples.does(power, deed)} {listed(names)}{whose}.", rule)
 
 
 def put_marker(s: State, at: str, power: str, *, by: str = "") -> None:
@@ -179,8 +181,8 @@ def quarrel(s: State, seat: str, nation: str) -> None:
 
     21.0.g, p, 22.0.b Whoever fights Barbarians or a Revolt decides for them no longer.
     """
-    if not seat or (is_power(nation) and not is_neutral(s, nation)):
+    if not seat or (powers.is_power(nation) and not powers.is_neutral(s, nation)):
         return
-    s.quarrels.setdefault(seat, {})[nation] = clock(s)
+    s.quarrels.setdefault(seat, {})[nation] = powers.clock(s)
     if s.held.get(nation) == seat:
         del s.held[nation]

@@ -4,39 +4,24 @@ from __future__ import annotations
 
 from engine.board.piles import plain
 from engine.board.words import capital, listed, plural
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.peoples import called, does, name_of
-from engine.games.god_kings.data.spaces import NEIGHBOURS, PORTS, PROVINCES, SPACES, TRIBES
-from engine.games.god_kings.position.asking import general_name, place
-from engine.games.god_kings.position.control import conquered, controller, provinces_of
-from engine.games.god_kings.position.hands import card_name
-from engine.games.god_kings.position.pieces import (
-    foes_outside,
-    generals_inside,
-    generals_outside,
-    inside,
-    outside,
-    sides_at,
-    size,
-)
-from engine.games.god_kings.position.powers import heir, powers_in_play, side_of
+from engine.games.god_kings.data import kinds, peoples, spaces
+from engine.games.god_kings.position import asking, control, hands, pieces, powers, view
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.position.view import part
 
 
 def board(s: State, seat: str | None) -> str:
     """Turn, players, Neutral Nations, cards, then every space with something in it but the marker of its Power."""
-    lines = [f"Turn {s.turn} of {s.last_turn}, {part(s)}"]
+    lines = [f"Turn {s.turn} of {s.last_turn}, {view.part(s)}"]
     lines += [player_line(s, other) for other in s.order]
     lines += [nation_line(s, power) for power in s.neutral]
-    lines += [land_line(s, power) for power in powers_in_play(s)]
+    lines += [land_line(s, power) for power in powers.powers_in_play(s)]
     lines += [pact_line(s, treaty.seats) for treaty in s.treaties]
     lines.append(cards_line(s))
-    lines += [line for at in (*SPACES, *TRIBES) if (line := space_line(s, at))]
+    lines += [line for at in (*spaces.SPACES, *spaces.TRIBES) if (line := space_line(s, at))]
     if seat is not None:
-        lines.append(f"Your hand: {listed([card_name(card) for card in s.hands[seat]]) or 'empty'}")
+        lines.append(f"Your hand: {listed([hands.card_name(card) for card in s.hands[seat]]) or 'empty'}")
     if s.over:
-        lines.append(f"Won by {listed([called(s.nation[winner]) for winner in s.winners]) or 'nobody'}")
+        lines.append(f"Won by {listed([peoples.called(s.nation[winner]) for winner in s.winners]) or 'nobody'}")
     return "\n".join(lines)
 
 
@@ -52,57 +37,63 @@ def player_line(s: State, seat: str) -> str:
     ]  # fmt: skip
     if s.trade_tp[seat] or s.trade_wp[seat]:
         words.append(f"next turn {s.trade_tp[seat]} TP and {s.trade_wp[seat]} WP more")
-    words += [f"decides for {name_of(side)}" for side, holder in s.held.items() if holder == seat]
+    words += [f"decides for {peoples.name_of(side)}" for side, holder in s.held.items() if holder == seat]
     words += back_words(s, power)
     words += camp_words(s, power)
     if seat in s.kept:
         words.append("has kept a card")
-    return f"{called(power)}: {', '.join(words)}"
+    return f"{peoples.called(power)}: {', '.join(words)}"
 
 
 def nation_line(s: State, power: str) -> str:
     """A Neutral Nation with its King and what comes back to it."""
-    return f"{called(power)}, Neutral: {', '.join([king_words(s, power), *back_words(s, power)])}"
+    return f"{peoples.called(power)}, Neutral: {', '.join([king_words(s, power), *back_words(s, power)])}"
 
 
 def king_words(s: State, power: str) -> str:
-    waiting = heir(s, power)
-    return f"King {general_name(s.kings[power])}" + (f" (Successor {general_name(waiting)})" if waiting else "")
+    waiting = powers.heir(s, power)
+    return f"King {asking.general_name(s.kings[power])}" + (
+        f" (Successor {asking.general_name(waiting)})" if waiting else ""
+    )
 
 
 def back_words(s: State, power: str) -> list[str]:
     back = s.destroyed.get(power, {})
-    return [f"{unit_text(back)} to come back"] if size(back) else []
+    return [f"{kinds.unit_text(back)} to come back"] if pieces.size(back) else []
 
 
 def camp_words(s: State, power: str) -> list[str]:
     """7.1.p What is off the map until it is placed anew, by where it stood."""
     camps = s.musters[power].camps if power in s.musters else {}
-    return [f"{unit_text(plain(units))} to be placed anew (from {place(at)})" for at, units in camps.items() if units]
+    return [
+        f"{kinds.unit_text(plain(units))} to be placed anew (from {asking.place(at)})"
+        for at, units in camps.items()
+        if units
+    ]
 
 
 def land_line(s: State, power: str) -> str:
     """The provinces that a Power controls, where its markers lie, and whether its HomeCountry is conquered."""
-    held = listed([PROVINCES[province].name for province in provinces_of(s, power)]) or "no province"
-    lost = "; its HomeCountry is conquered" if conquered(s, power) else ""
-    return f"{does(power, 'controls')} {held}; markers in {listed(marker_words(s, power)) or 'no space'}{lost}"
+    held = listed([spaces.PROVINCES[province].name for province in control.provinces_of(s, power)]) or "no province"
+    lost = "; its HomeCountry is conquered" if control.conquered(s, power) else ""
+    return f"{peoples.does(power, 'controls')} {held}; markers in {listed(marker_words(s, power)) or 'no space'}{lost}"
 
 
 def marker_words(s: State, power: str) -> list[str]:
     """`all of Sinai`, `Gaza`."""
     words: list[str] = []
-    for row in PROVINCES.values():
-        own = [place(at) for at in row.spaces if controller(s, at) == power]
+    for row in spaces.PROVINCES.values():
+        own = [asking.place(at) for at in row.spaces if control.controller(s, at) == power]
         words += [f"all of {row.name}"] if own and len(own) == len(row.spaces) else own
     return words
 
 
 def pact_line(s: State, seats: list[str]) -> str:
-    return f"Treaty of {listed([called(s.nation[seat]) for seat in seats])}"
+    return f"Treaty of {listed([peoples.called(s.nation[seat]) for seat in seats])}"
 
 
 def cards_line(s: State) -> str:
-    top = f", {card_name(s.discard[-1])} on top" if s.discard else ""
+    top = f", {hands.card_name(s.discard[-1])} on top" if s.discard else ""
     return f"{plural(len(s.deck), 'card')} in the deck, {plural(len(s.discard), 'discard')}{top}"
 
 
@@ -117,50 +108,53 @@ def space_line(s: State, at: str) -> str:
         words.append("garrison")
     if not words:
         return ""
-    owner = f" ({called(controller(s, at))})" if controller(s, at) else ""
-    return f"{capital(place(at))}{owner}: {'; '.join(words)}"
+    owner = f" ({peoples.called(control.controller(s, at))})" if control.controller(s, at) else ""
+    return f"{capital(asking.place(at))}{owner}: {'; '.join(words)}"
 
 
 def sides_here(s: State, at: str) -> list[str]:
-    generals = [side_of(general) for general, post in s.generals.items() if post.at == at]
-    return list(dict.fromkeys([*sides_at(s, at), *generals]))
+    generals = [powers.side_of(general) for general, post in s.generals.items() if post.at == at]
+    return list(dict.fromkeys([*pieces.sides_at(s, at), *generals]))
 
 
 def army_words(s: State, at: str, side: str) -> str:
     """`Egypt 3 warriors of Amon with Thutmose III, inside 1 chariot`; a general alone goes by his name."""
-    before = group(outside(s, at, side), generals_outside(s, at, side))
-    within = group(inside(s, at, side), generals_inside(s, at, side))
+    before = group(pieces.outside(s, at, side), pieces.generals_outside(s, at, side))
+    within = group(pieces.inside(s, at, side), pieces.generals_inside(s, at, side))
     parts = [*([before] if before else []), *([f"inside {within}"] if within else [])]
-    if not size(s.units.get(at, {}).get(side, {})):
+    if not pieces.size(s.units.get(at, {}).get(side, {})):
         return f"{', '.join(parts)} alone" if parts else ""
-    return f"{called(side)} {', '.join(parts)}"
+    return f"{peoples.called(side)} {', '.join(parts)}"
 
 
 def group(units: Counts, generals: list[str]) -> str:
-    names = listed([general_name(general) for general in generals])
-    if not size(units):
+    names = listed([asking.general_name(general) for general in generals])
+    if not pieces.size(units):
         return names
-    return f"{unit_text(plain(units))} with {names}" if names else unit_text(plain(units))
+    return f"{kinds.unit_text(plain(units))} with {names}" if names else kinds.unit_text(plain(units))
 
 
 def siege_words(s: State, at: str) -> list[str]:
     if at not in s.sieges:
         return []
-    foes = listed([name_of(side) for side in foes_outside(s, at, controller(s, at))])
+    foes = listed([peoples.name_of(side) for side in pieces.foes_outside(s, at, control.controller(s, at))])
     return [f"besieged by {foes or 'nobody'}, {plural(s.sieges[at], 'Siege Continued marker')}"]
 
 
 def place_words(s: State, seat: str | None, at: str) -> str:
     """One space: what it is, who controls it, what stands there, and where paths and lanes lead."""
     del seat
-    row = SPACES[at]
-    ground = [f"Walled-City of {plural(row.walls, 'outline')}" if row.walled else "City", PROVINCES[row.province].name]
+    row = spaces.SPACES[at]
+    ground = [
+        f"Walled-City of {plural(row.walls, 'outline')}" if row.walled else "City",
+        spaces.PROVINCES[row.province].name,
+    ]
     if row.capital:
-        ground.append(f"capital of {name_of(row.capital)}")
+        ground.append(f"capital of {peoples.name_of(row.capital)}")
     ground += [word for word, there in (("port", row.port), ("mountains", row.mountain), ("wood", row.wood)) if there]
-    owner = controller(s, at)
-    ground.append(f"controlled by {name_of(owner)}" if owner else "controlled by nobody")
+    owner = control.controller(s, at)
+    ground.append(f"controlled by {peoples.name_of(owner)}" if owner else "controlled by nobody")
     there = space_line(s, at).partition(": ")[2] or "Nothing stands there"
-    around = f"Paths to {listed([place(near) for near in NEIGHBOURS[at]])}."
-    sea = [f"By sea to the other {len(PORTS) - 1} ports."] if row.port else []
+    around = f"Paths to {listed([asking.place(near) for near in spaces.NEIGHBOURS[at]])}."
+    sea = [f"By sea to the other {len(spaces.PORTS) - 1} ports."] if row.port else []
     return "\n".join([f"{', '.join(ground)}.", f"{there}.", " ".join([around, *sea])])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.board.cards import Pack
-from engine.games.god_kings.data.strategy_cards import CARDS
-from engine.games.god_kings.position.pieces import MOVED, wipe_marks
+from engine.games.god_kings.data import strategy_cards
+from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 
@@ -23,7 +23,7 @@ def holders(s: State) -> dict[str, str]:
 
 
 def card_name(card: str) -> str:
-    return f"{CARDS[card].name} ({CARDS[card].number})"
+    return f"{strategy_cards.CARDS[card].name} ({strategy_cards.CARDS[card].number})"
 
 
 def lay_out(t: Table[State], seat: str, card: str) -> None:
@@ -37,7 +37,7 @@ def lay_out(t: Table[State], seat: str, card: str) -> None:
 def put_away(s: State, card: str, *, event: bool) -> None:
     """9.5 Remove from Play after its event; 21.0.o INVASION is set aside; all others are discarded."""
     s.playing.remove(card)
-    row = CARDS[card]
+    row = strategy_cards.CARDS[card]
     if event and row.remove:
         s.spent.append(card)
     elif event and row.kind == "invasion":
@@ -68,7 +68,7 @@ def draw_to_hand(t: Table[State], seat: str) -> bool:
 def end_of_card(s: State) -> None:
     """11.12.b, 17.2.i What holds for one card is over."""
     s.moved, s.failed, s.sieged, s.sailed = [], [], [], False
-    wipe_marks(s, MOVED)
+    pieces.wipe_marks(s, pieces.MOVED)
 
 
 def leave_play(s: State) -> None:

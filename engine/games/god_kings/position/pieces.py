@@ -7,22 +7,8 @@ from functools import cache
 
 from engine.board import piles
 from engine.board.piles import sort_of
-from engine.games.god_kings.data.kinds import (
-    CHARIOT,
-    MERCENARY,
-    REDUCED,
-    WARRIOR,
-    counters_of,
-    division_of,
-    kind_of,
-    mp_of,
-    strength_of,
-)
-from engine.games.god_kings.data.numbers import MOVEMENT
-from engine.games.god_kings.data.peoples import POWERS
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.position.powers import is_neutral, is_power
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers, spaces
+from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import Counts, Post, State, Step
 
 INSIDE, ACTIVE, MOVED, FAILED, FIGHTING = "inside", "active", "moved", "failed", "fighting"
@@ -81,13 +67,13 @@ def foes_at(s: State, at: str, side: str) -> list[str]:
 
 def generals_at(s: State, at: str, side: str) -> list[str]:
     """Generals of a side in a space, its King first."""
-    found = [g for g, post in s.generals.items() if post.at == at and GENERALS[g].side == side]
+    found = [g for g, post in s.generals.items() if post.at == at and rulers.GENERALS[g].side == side]
     return sorted(found, key=rank)
 
 
 def rank(general: str) -> tuple[int, str]:
     """A King or leader before warlords, A before B."""
-    return (GENERALS[general].kind == "warlord", general)
+    return (rulers.GENERALS[general].kind == "warlord", general)
 
 
 def generals_outside(s: State, at: str, side: str) -> list[str]:
@@ -99,27 +85,27 @@ def generals_inside(s: State, at: str, side: str) -> list[str]:
 
 
 def generals_of(s: State, side: str) -> list[str]:
-    return sorted([general for general in s.generals if GENERALS[general].side == side], key=rank)
+    return sorted([general for general in s.generals if rulers.GENERALS[general].side == side], key=rank)
 
 
 def chief_of(generals: list[str]) -> str:
     """10.2.c The King, or leader, among these generals, who commands the others; empty: there is none."""
-    return "".join([general for general in generals if GENERALS[general].kind != "warlord"][:1])
+    return "".join([general for general in generals if rulers.GENERALS[general].kind != "warlord"][:1])
 
 
 def leader_of(generals: list[str]) -> str:
     """Who leads them: the King or leader, else the warlord with the higher Battle Rating."""
-    return chief_of(generals) or max(generals, key=lambda general: GENERALS[general].br, default="")
+    return chief_of(generals) or max(generals, key=lambda general: rulers.GENERALS[general].br, default="")
 
 
 def limit_of(generals: list[str]) -> int:
     """11.2.e-g How many units these generals move with."""
-    return sum([GENERALS[general].limit for general in generals])
+    return sum([rulers.GENERALS[general].limit for general in generals])
 
 
 def armies_of(s: State, side: str) -> list[str]:
     """Spaces in which a side has a general and a unit."""
-    spaces = [post.at for general, post in s.generals.items() if GENERALS[general].side == side]
+    spaces = [post.at for general, post in s.generals.items() if rulers.GENERALS[general].side == side]
     return [at for at in dict.fromkeys(spaces) if here(s, at, side)]
 
 
@@ -134,13 +120,16 @@ def besieged(s: State, at: str, side: str) -> bool:
 def strength(units: Mapping[str, int], *, mountain: bool = False) -> int:
     """15.5.3 Combat factors; in the mountains a chariot counts half, rounded up, unit by unit."""
     if not mountain:
-        return sum([strength_of(key) * n for key, n in units.items()])
-    halved = {key: (strength_of(key) + 1) // 2 if kind_of(key) == CHARIOT else strength_of(key) for key in units}
+        return sum([kinds.strength_of(key) * n for key, n in units.items()])
+    halved = {
+        key: (kinds.strength_of(key) + 1) // 2 if kinds.kind_of(key) == kinds.CHARIOT else kinds.strength_of(key)
+        for key in units
+    }
     return sum([halved[key] * n for key, n in units.items()])
 
 
 def chariots(units: Mapping[str, int]) -> int:
-    return sum([n for key, n in units.items() if kind_of(key) == CHARIOT])
+    return sum([n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT])
 
 
 def chariots_only(units: Mapping[str, int]) -> bool:
@@ -149,7 +138,7 @@ def chariots_only(units: Mapping[str, int]) -> bool:
 
 def slowest(units: Mapping[str, int]) -> int:
     """11.2.c, d Movement points: those of the slowest unit; a general alone has 6."""
-    return min([mp_of(key) for key in units], default=MOVEMENT["general"])
+    return min([kinds.mp_of(key) for key in units], default=numbers.MOVEMENT["general"])
 
 
 def steps(units: Mapping[str, int]) -> int:
@@ -161,7 +150,7 @@ def whole_divisions(units: Mapping[str, int]) -> list[str]:
     """15.5.5.i Divisions of which all three counters are among these, full or reduced."""
     found: Counts = {}
     for key, n in units.items():
-        division = division_of(key)
+        division = kinds.division_of(key)
         if division:
             found[division] = found.get(division, 0) + n
     return [division for division, n in found.items() if n == 3]
@@ -179,7 +168,7 @@ def on_map(s: State, side: str) -> Counts:
 def strongest(units: Mapping[str, int], most: int) -> Counts:
     """So many of these units, the strongest first; of equal ones mercenaries last."""
     chosen: Counts = {}
-    for key in sorted(units, key=lambda key: (-strength_of(key), kind_of(key) == MERCENARY)):
+    for key in sorted(units, key=lambda key: (-kinds.strength_of(key), kinds.kind_of(key) == kinds.MERCENARY)):
         if n := min(units[key], most - sum(chosen.values())):
             chosen[key] = n
     return chosen
@@ -187,18 +176,18 @@ def strongest(units: Mapping[str, int], most: int) -> Counts:
 
 def alone(units: Mapping[str, int], generals: Collection[str]) -> bool:
     """3.0.o Mercenaries with neither a general nor a unit of another kind."""
-    return bool(units) and not generals and all(kind_of(key) == MERCENARY for key in units)
+    return bool(units) and not generals and all(kinds.kind_of(key) == kinds.MERCENARY for key in units)
 
 
 def strongest_led(units: Mapping[str, int], most: int) -> Counts:
     """So many of these units, the strongest first, but nobody so that mercenaries alone stay (3.0.o)."""
     chosen = strongest(units, most)
     left = [key for key, n in units.items() if n > chosen.get(key, 0)]
-    steady = [key for key in chosen if kind_of(key) != MERCENARY]
-    if not left or not steady or any(kind_of(key) != MERCENARY for key in left):
+    steady = [key for key in chosen if kinds.kind_of(key) != kinds.MERCENARY]
+    if not left or not steady or any(kinds.kind_of(key) != kinds.MERCENARY for key in left):
         return chosen
-    piles.take(chosen, {min(steady, key=strength_of): 1})
-    piles.put(chosen, {max(left, key=strength_of): 1})
+    piles.take(chosen, {min(steady, key=kinds.strength_of): 1})
+    piles.put(chosen, {max(left, key=kinds.strength_of): 1})
     return chosen
 
 
@@ -283,7 +272,7 @@ def station(s: State, general: str, at: str, *, within: bool = False) -> None:
     if post is None:
         s.generals[general] = Post(at, within)
         return
-    leave_trail(s, GENERALS[general].side, post.at, at)
+    leave_trail(s, rulers.GENERALS[general].side, post.at, at)
     post.at, post.inside = at, within
 
 
@@ -301,7 +290,7 @@ def reduce_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None
     if weak:
         destroy(s, at, side, weak)
     if full:
-        piles.turn(s.units[at][side], full, REDUCED)
+        piles.turn(s.units[at][side], full, kinds.REDUCED)
 
 
 def refit_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
@@ -313,12 +302,12 @@ def refit_units(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
 def destroy(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
     """mat.g A Power's warriors come back reduced; 20.4.b so does every unit of a Neutral Nation."""
     take_units(s, at, side, units)
-    if not is_power(side):
+    if not powers.is_power(side):
         return
     back = s.destroyed.setdefault(side, {})
     for key, n in units.items():
         kind = sort_of(key).kind
-        if kind_of(key) == WARRIOR or is_neutral(s, side):
+        if kinds.kind_of(key) == kinds.WARRIOR or powers.is_neutral(s, side):
             back[kind] = back.get(kind, 0) + n
 
 
@@ -327,24 +316,24 @@ def destroy(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
 
 def free_counters(s: State, side: str, kind: str) -> int:
     """How many more counters of a kind a side can have: its own, of mercenaries those of the common pool."""
-    if side not in POWERS:
-        brown = [size(on_map(s, other)) for other in sides_on_map(s) if other not in POWERS]
-        return counters_of(side, kind) - sum(brown)
-    sharing = POWERS if kind == MERCENARY else (side,)
-    return counters_of(side, kind) - sum([count_kind(on_map(s, power), kind) for power in sharing])
+    if side not in peoples.POWERS:
+        brown = [size(on_map(s, other)) for other in sides_on_map(s) if other not in peoples.POWERS]
+        return kinds.counters_of(side, kind) - sum(brown)
+    sharing = peoples.POWERS if kind == kinds.MERCENARY else (side,)
+    return kinds.counters_of(side, kind) - sum([count_kind(on_map(s, power), kind) for power in sharing])
 
 
 def as_many(s: State, side: str, wanted: Mapping[str, int]) -> Counts:
     """Of these brown units as many as there are counters, whatever their kind."""
     units: Counts = {}
-    left = max(0, free_counters(s, side, MERCENARY))
+    left = max(0, free_counters(s, side, kinds.MERCENARY))
     for key, n in wanted.items():
         units[key] = min(n, left - size(units))
     return {key: n for key, n in units.items() if n}
 
 
 def count_kind(units: Mapping[str, int], kind: str) -> int:
-    return sum([n for key, n in units.items() if kind_of(key) == kind])
+    return sum([n for key, n in units.items() if kinds.kind_of(key) == kind])
 
 
 def sides_on_map(s: State) -> list[str]:
@@ -352,8 +341,8 @@ def sides_on_map(s: State) -> list[str]:
 
 
 def walled(at: str) -> bool:
-    return at in SPACES and SPACES[at].walled
+    return at in spaces.SPACES and spaces.SPACES[at].walled
 
 
 def mountain(at: str) -> bool:
-    return at in SPACES and SPACES[at].mountain
+    return at in spaces.SPACES and spaces.SPACES[at].mountain

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.data.peoples import POWERS
-from engine.games.god_kings.data.rulers import GENERALS, successor_of
+from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.position.state import State
 
 
@@ -21,7 +20,7 @@ def powers_in_play(s: State) -> list[str]:
 
 
 def is_power(side: str) -> bool:
-    return side in POWERS
+    return side in peoples.POWERS
 
 
 def is_neutral(s: State, side: str) -> bool:
@@ -29,7 +28,7 @@ def is_neutral(s: State, side: str) -> bool:
 
 
 def side_of(general: str) -> str:
-    return GENERALS[general].side
+    return rulers.GENERALS[general].side
 
 
 def clock(s: State) -> int:
@@ -67,10 +66,10 @@ def decider(s: State, side: str) -> str:
 
 def strategy_rating(s: State, general: str) -> int:
     """2.2.i, 9.2.c What an Ops number must reach; INTERNAL UNREST raises it, to 3 at most."""
-    return min(3, GENERALS[general].sr + s.unrest.get(general, 0))
+    return min(3, rulers.GENERALS[general].sr + s.unrest.get(general, 0))
 
 
 def heir(s: State, power: str) -> str:
     """19.2.a The Successor who waits; empty where the Chart names none, or he reigns already."""
-    from_chart = successor_of(power, s.turn)
+    from_chart = rulers.successor_of(power, s.turn)
     return "" if from_chart == s.kings.get(power) else from_chart

@@ -26,10 +26,7 @@ from engine.board.orders import (
 )
 from engine.board.places import Gazetteer
 from engine.board.words import listed
-from engine.games.god_kings.data.kinds import CHARIOT, MERCENARY
-from engine.games.god_kings.data.numbers import DIE, loss_number
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.data.strategy_cards import CARDS
+from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
@@ -48,12 +45,12 @@ REGIONS = {
 
 def spaces_provinces_regions() -> Gazetteer:
     """`kadesh`, `amurru`, `ugarit_province`, `syria`."""
-    names = Gazetteer("standing orders", SPACES)
-    for id, province in PROVINCES.items():
+    names = Gazetteer("standing orders", spaces.SPACES)
+    for id, province in spaces.PROVINCES.items():
         if province.spaces:
-            names.add(f"{id}{PROVINCE}" if id in SPACES else id, province.spaces)
+            names.add(f"{id}{PROVINCE}" if id in spaces.SPACES else id, province.spaces)
     for region, provinces in REGIONS.items():
-        names.add(region, [at for province in provinces for at in PROVINCES[province].spaces])
+        names.add(region, [at for province in provinces for at in spaces.PROVINCES[province].spaces])
     return names
 
 
@@ -63,7 +60,7 @@ outnumbered = when(percent("theirs", "ours"))
 no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {listed(list(REGIONS))}")
 
 
-no_such_card = no_such("card", CARDS)
+no_such_card = no_such("card", strategy_cards.CARDS)
 
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -91,10 +88,10 @@ def helped(seen: State, ask: Ask, detail: str) -> Answer | None:
 
 GARRISON, REFIT = "garrison", "refit"  # what is bought besides units (7.1)
 PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "chariots": ("chariots, then mercenaries", (CHARIOT, MERCENARY)),
-    "warriors": ("full warriors, then chariots and mercenaries", (REFIT, CHARIOT, MERCENARY)),
-    "garrisons": ("garrison markers, then chariots and mercenaries", (GARRISON, CHARIOT, MERCENARY)),
-    "mercenaries": ("mercenaries alone", (MERCENARY,)),
+    "chariots": ("chariots, then mercenaries", (kinds.CHARIOT, kinds.MERCENARY)),
+    "warriors": ("full warriors, then chariots and mercenaries", (REFIT, kinds.CHARIOT, kinds.MERCENARY)),
+    "garrisons": ("garrison markers, then chariots and mercenaries", (GARRISON, kinds.CHARIOT, kinds.MERCENARY)),
+    "mercenaries": ("mercenaries alone", (kinds.MERCENARY,)),
 }
 
 
@@ -120,7 +117,7 @@ def preset(name: str) -> Policy:
 
 def chance(needed: int) -> int:
     """In per cent, of a roll that succeeds with this die or less."""
-    return 100 * needed // DIE
+    return 100 * needed // numbers.DIE
 
 
 def if_likely(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -262,10 +259,10 @@ def to_win(seen: State, ask: Ask, detail: str) -> Answer | None:
 def wins(ask: Ask, plus: int, minus: int) -> int:
     """Of the 36 falls of the two dice those that win, as far as the loss numbers decide."""
     won = 0
-    for mine in range(1, DIE + 1):
-        for other in range(1, DIE + 1):
-            dealt = loss_number(int(ask.about["ours"]), mine + plus)
-            taken = loss_number(int(ask.about["theirs"]), other - minus)
+    for mine in range(1, numbers.DIE + 1):
+        for other in range(1, numbers.DIE + 1):
+            dealt = numbers.loss_number(int(ask.about["ours"]), mine + plus)
+            taken = numbers.loss_number(int(ask.about["theirs"]), other - minus)
             won += dealt > taken or (dealt == taken and not ask.about["attacks"])
     return won
 

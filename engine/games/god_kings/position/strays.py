@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.peoples import POWERS, REVOLTS, owned
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.position.pieces import alone, as_many, generals_at, put_units, size, take_units
+from engine.games.god_kings.data import kinds, peoples, spaces
+from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 
@@ -18,20 +16,23 @@ def strays_leave(t: Table[State]) -> None:
     for whom no brown counter is left are gone (2.2.c)."""
     s = t.state
     for at in list(s.units):
-        for power in [side for side in s.units[at] if side in POWERS]:
+        for power in [side for side in s.units[at] if side in peoples.POWERS]:
             units = s.units[at][power]
-            if not alone(units, generals_at(s, at, power)):
+            if not pieces.alone(units, pieces.generals_at(s, at, power)):
                 continue
-            left = as_many(s, STRAYS, plain(units))
-            take_units(s, at, power, dict(units))
-            if at in SPACES and size(left):
-                put_units(s, at, STRAYS, left)
+            left = pieces.as_many(s, STRAYS, plain(units))
+            pieces.take_units(s, at, power, dict(units))
+            if at in spaces.SPACES and pieces.size(left):
+                pieces.put_units(s, at, STRAYS, left)
                 t.tell(
-                    f"Nobody leads {owned(power)} {unit_text(left)} in {SPACES[at].name}: Barbarians from now on.",
+                    (
+                        f"Nobody leads {peoples.owned(power)} {kinds.unit_text(left)} "
+                        f"in {spaces.SPACES[at].name}: Barbarians from now on."
+                    ),
                     "GK-3.0.p",
                 )
 
 
 def revolt_spaces(side: str) -> tuple[str, ...]:
     """22.0.g The province a Revolt comes from."""
-    return PROVINCES[REVOLTS[side].province].spaces
+    return spaces.PROVINCES[peoples.REVOLTS[side].province].spaces

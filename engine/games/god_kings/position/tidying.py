@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.position.asking import place
-from engine.games.god_kings.position.control import controller
-from engine.games.god_kings.position.pieces import go_outside, inside, outside, sides_at, size, walled
-from engine.games.god_kings.position.powers import side_of
+from engine.games.god_kings.position import asking, control, pieces, powers, strays
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.strays import strays_leave
 from engine.kernel.table import Table
 
 ENOUGH = 3  # units for a Siege die-roll (17.2.b)
@@ -16,25 +12,25 @@ ENOUGH = 3  # units for a Siege die-roll (17.2.b)
 def tidy(t: Table[State]) -> None:
     """To be called after whatever moves or kills units."""
     stand_outside(t.state)
-    strays_leave(t)
+    strays.strays_leave(t)
     lift_sieges(t)
 
 
 def stand_outside(s: State) -> None:
     """17.1.h Units and generals inside a city that is no longer their own count as outside."""
-    for at in [at for at in s.units if walled(at)]:
-        for side in sides_at(s, at):
-            if controller(s, at) != side:
-                go_outside(s, at, side, inside(s, at, side), [])
+    for at in [at for at in s.units if pieces.walled(at)]:
+        for side in pieces.sides_at(s, at):
+            if control.controller(s, at) != side:
+                pieces.go_outside(s, at, side, pieces.inside(s, at, side), [])
     for general, post in s.generals.items():
-        if post.inside and controller(s, post.at) != side_of(general):
+        if post.inside and control.controller(s, post.at) != powers.side_of(general):
             post.inside = False
 
 
 def besiegers_at(s: State, at: str) -> int:
     """The most units that one enemy of the city has before its walls."""
-    own = controller(s, at)
-    return max([size(outside(s, at, side)) for side in sides_at(s, at) if side != own], default=0)
+    own = control.controller(s, at)
+    return max([pieces.size(pieces.outside(s, at, side)) for side in pieces.sides_at(s, at) if side != own], default=0)
 
 
 def lift_sieges(t: Table[State]) -> None:
@@ -44,14 +40,14 @@ def lift_sieges(t: Table[State]) -> None:
         left = besiegers_at(s, at)
         if not left:
             del s.sieges[at]
-            t.tell(f"The siege of {place(at)} is lifted.", "GK-17.6.a")
+            t.tell(f"The siege of {asking.place(at)} is lifted.", "GK-17.6.a")
         elif left < ENOUGH and s.sieges[at]:
             s.sieges[at] = 0
-            t.tell(f"Fewer than three units besiege {place(at)}: its Siege Continued markers go.", "GK-17.3.h")
+            t.tell(f"Fewer than three units besiege {asking.place(at)}: its Siege Continued markers go.", "GK-17.3.h")
 
 
 def end_sieges(t: Table[State]) -> None:
     """17.5.a In the Reinforcement Phase all pieces leave their spaces first, so that every siege ends."""
     for at in list(t.state.sieges):
         del t.state.sieges[at]
-        t.tell(f"The siege of {place(at)} is lifted.", "GK-17.5.a")
+        t.tell(f"The siege of {asking.place(at)} is lifted.", "GK-17.5.a")

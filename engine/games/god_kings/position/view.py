@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from engine.board.cards import HIDDEN
-from engine.games.god_kings.data.peoples import called
-from engine.games.god_kings.data.strategy_cards import FACES
-from engine.games.god_kings.position.hands import pack
+from engine.games.god_kings.data import peoples, strategy_cards
+from engine.games.god_kings.position import hands
 from engine.games.god_kings.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
@@ -19,7 +18,7 @@ ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "play
 def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down."""
     shown = copied(s)
-    pack(shown).hide(seat)
+    hands.pack(shown).hide(seat)
     for other, hand in shown.hands.items():
         if other != seat:
             hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
@@ -31,7 +30,7 @@ def seen(s: State, seat: str | None) -> State:
 def face_of(s: State, seat: str) -> Face:
     """A seat goes by the Power it plays, which changes on turn 6 of the campaign (23.0)."""
     power = s.nation[seat]
-    return Face(called(power), (power,), power)
+    return Face(peoples.called(power), (power,), power)
 
 
 def turn(s: State) -> int:
@@ -49,17 +48,17 @@ def points(s: State) -> dict[str, int]:
 
 def knowers(s: State) -> Knowers:
     """Which seats know where each card is."""
-    return pack(s).knowers()
+    return hands.pack(s).knowers()
 
 
 def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
     """What a seat does not know is dealt anew, in place and in the same numbers."""
-    pack(s).redeal(seat, dice, seen)
+    hands.pack(s).redeal(seat, dice, seen)
 
 
 def hand(s: State, seat: str) -> list[CardFace]:
     """The cards a seat holds."""
-    return [FACES[card] for card in s.hands[seat]]
+    return [strategy_cards.FACES[card] for card in s.hands[seat]]
 
 
 def under_way(s: State) -> tuple[str, str]:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.peoples import does, name_of
-from engine.games.god_kings.data.rulers import GENERALS, warlords_of
-from engine.games.god_kings.data.scenarios import SCENARIOS, Change
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.events.displacement import called_back
-from engine.games.god_kings.position.asking import place
-from engine.games.god_kings.position.pieces import put_units, sides_at, station, take_units
-from engine.games.god_kings.position.powers import powers_in_play, seat_of, side_of
+from engine.games.god_kings.data import kinds, peoples, rulers, scenarios, spaces
+from engine.games.god_kings.data.scenarios import Change
+from engine.games.god_kings.events import displacement
+from engine.games.god_kings.position import asking, pieces, powers, tidying
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.tidying import tidy
 from engine.kernel.table import Table
 
 
 def change_of(s: State) -> Change | None:
     """The change of this scenario, on the turn on which it happens."""
-    change = SCENARIOS[s.scenario].change
+    change = scenarios.SCENARIOS[s.scenario].change
     return change if change is not None and s.turn == change.turn else None
 
 
 def changes_now(s: State) -> bool:
     """23.0.a The campaign, turn 6."""
     change = change_of(s)
-    return change is not None and change.enters not in powers_in_play(s)
+    return change is not None and change.enters not in powers.powers_in_play(s)
 
 
 def arrives_now(s: State, power: str) -> bool:
@@ -40,19 +34,21 @@ def change_phase(t: Table[State]) -> None:
     change = change_of(s)
     if change is not None:
         t.tell(
-            f"{name_of(change.leaves)} falls; {does(change.enters, 'is')} a Power from now on.", "GK-23.0.f", news=True
+            f"{peoples.name_of(change.leaves)} falls; {peoples.does(change.enters, 'is')} a Power from now on.",
+            "GK-23.0.f",
+            news=True,
         )
         take_seat(s, change)
         remove_power(s, change.leaves)
         change_markers(s, change)
         crown_first_king(s, change)
-        tidy(t)
+        tidying.tidy(t)
     s.phase = "deal"
 
 
 def take_seat(s: State, change: Change) -> None:
     """23.0.f, g, k The player, or the Nation of that slot; hand, VP and the markers of Neutral Nations stay."""
-    seat = seat_of(s, change.leaves)
+    seat = powers.seat_of(s, change.leaves)
     if seat:
         s.nation[seat] = change.enters
         s.trade_tp[seat] = s.trade_wp[seat] = 0
@@ -62,13 +58,13 @@ def take_seat(s: State, change: Change) -> None:
 
 def remove_power(s: State, power: str) -> None:
     """23.0.e All its counters, wherever they are."""
-    for at in [at for at in s.units if power in sides_at(s, at)]:
-        take_units(s, at, power, dict(s.units[at][power]))
-    for general in [general for general in s.generals if side_of(general) == power]:
+    for at in [at for at in s.units if power in pieces.sides_at(s, at)]:
+        pieces.take_units(s, at, power, dict(s.units[at][power]))
+    for general in [general for general in s.generals if powers.side_of(general) == power]:
         del s.generals[general]
     for at in [at for at, owner in s.markers.items() if owner == power]:
         drop_marker(s, at)
-    called_back(s, power)
+    displacement.called_back(s, power)
     for boxes in (s.destroyed, s.divisions, s.kings, s.held, s.sworn):
         boxes.pop(power, None)
     for nations in s.quarrels.values():
@@ -83,8 +79,8 @@ def drop_marker(s: State, at: str) -> None:
 
 def change_markers(s: State, change: Change) -> None:
     """23.0.b, d Every space of the province is Assyrian; garrison markers in Assur and Nineveh alone."""
-    province = SPACES[change.space].province
-    for at in [at for at in SPACES if SPACES[at].province == province]:
+    province = spaces.SPACES[change.space].province
+    for at in [at for at in spaces.SPACES if spaces.SPACES[at].province == province]:
         if at in s.markers:
             drop_marker(s, at)
         s.markers[at] = change.enters
@@ -95,14 +91,14 @@ def crown_first_king(s: State, change: Change) -> None:
     """23.0.c He and two warlords in Assur; his army follows when his Power reinforces."""
     s.kings[change.enters] = change.king
     s.divisions[change.enters] = list(change.divisions)
-    for general in (change.king, *warlords_of(change.enters)):
-        station(s, general, change.space)
+    for general in (change.king, *rulers.warlords_of(change.enters)):
+        pieces.station(s, general, change.space)
 
 
 def arrive(t: Table[State], power: str) -> None:
     """23.0.c Three divisions and four chariots in Assur."""
     change = change_of(t.state)
     if change is not None:
-        put_units(t.state, change.space, power, change.units)
-        names = f"{GENERALS[change.king].name} with {unit_text(change.units)}"
-        t.tell(f"{names} in {place(change.space)}.", "GK-23.0.c", news=True)
+        pieces.put_units(t.state, change.space, power, change.units)
+        names = f"{rulers.GENERALS[change.king].name} with {kinds.unit_text(change.units)}"
+        t.tell(f"{names} in {asking.place(change.space)}.", "GK-23.0.c", news=True)

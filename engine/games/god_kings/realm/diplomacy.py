@@ -8,22 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.words import listed
-from engine.games.god_kings.data.peoples import clause, does, name_of
-from engine.games.god_kings.data.spaces import NEIGHBOURS, SPACES
-from engine.games.god_kings.position.asking import place
-from engine.games.god_kings.position.control import Goods, controlled, income, provinces_of, put_marker
-from engine.games.god_kings.position.hands import card_name, pack
-from engine.games.god_kings.position.standing import CARD_GIFTS, GIFTS, GOODS_GIFTS
+from engine.games.god_kings.data import peoples, spaces
+from engine.games.god_kings.position import asking, control, hands, standing, tidying, topics
+from engine.games.god_kings.position.control import Goods
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.tidying import stand_outside
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.assyria import change_of
+from engine.games.god_kings.realm import assyria
 from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
 from engine.kernel.table import Table
 
-GIVE = TOPICS.new("give", "what is given to other players", *GIFTS)
-GIVE_GOODS = TOPICS.new("give_goods", "how many TP and WP are given", *GOODS_GIFTS)
-GIVE_CARD = TOPICS.new("give_card", "which card is given", *CARD_GIFTS)
+GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)
+GIVE_GOODS = topics.TOPICS.new("give_goods", "how many TP and WP are given", *standing.GOODS_GIFTS)
+GIVE_CARD = topics.TOPICS.new("give_card", "which card is given", *standing.CARD_GIFTS)
 
 GOODS, CARD = "goods", "card"  # in the first question: asked for later
 
@@ -38,7 +33,7 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
             if kind == "space":
                 at, _, taker = what.partition(":")
                 give_space(t, seat, at, taker)
-    stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
+    tidying.stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
     s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
     s.phase = "goods"
 
@@ -49,8 +44,8 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
 def gifts_question(s: State, seat: str) -> Split:
     """20.1.d, e Each space to one player at most."""
     spaces = [
-        Option(f"space:{at}:{taker}", f"gift of {place(at)} to {name_of(s.nation[taker])}", at=at)
-        for at in controlled(s, s.nation[seat])
+        Option(f"space:{at}:{taker}", f"gift of {asking.place(at)} to {peoples.name_of(s.nation[taker])}", at=at)
+        for at in control.controlled(s, s.nation[seat])
         for taker in takers(s, seat, at)
     ]
     later = (Option(GOODS, "gift of TP or WP, to be named next"), Option(CARD, "gift of a card, to be named next"))
@@ -65,21 +60,21 @@ def takers(s: State, seat: str, at: str) -> list[str]:
     """20.1.e Who controls a province with a space next to this one."""
     if awaited(s, seat, at):
         return []
-    near = list(dict.fromkeys([SPACES[there].province for there in NEIGHBOURS[at]]))
-    held = {other: provinces_of(s, s.nation[other]) for other in s.order if other != seat}
+    near = list(dict.fromkeys([spaces.SPACES[there].province for there in spaces.NEIGHBOURS[at]]))
+    held = {other: control.provinces_of(s, s.nation[other]) for other in s.order if other != seat}
     return [other for other, provinces in held.items() if any(province in provinces for province in near)]
 
 
 def awaited(s: State, seat: str, at: str) -> bool:
     """23.0.l Whether a Power that has just come into being is about to place its force there."""
-    change = change_of(s)
+    change = assyria.change_of(s)
     return change is not None and (s.nation[seat], at) == (change.enters, change.space)
 
 
 def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
     spaces = [key.split(":")[1] for key in counts if key.startswith("space:")]
     return {
-        key: f"{place(at)} goes to one player only (GK-20.1.d)"
+        key: f"{asking.place(at)} goes to one player only (GK-20.1.d)"
         for key in counts
         if key.startswith("space:") and spaces.count(at := key.split(":")[1]) > 1
     }
@@ -87,12 +82,12 @@ def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
 
 def not_givable(s: State, seat: str) -> dict[str, str]:
     """20.1.e Why a space of one's own cannot be given to somebody."""
-    others = {other: clause(s.nation[other], "controls") for other in s.order if other != seat}
+    others = {other: peoples.clause(s.nation[other], "controls") for other in s.order if other != seat}
     return {
-        f"space:{at}:{other}": f"{place(at)} awaits your army (GK-23.0.l)"
+        f"space:{at}:{other}": f"{asking.place(at)} awaits your army (GK-23.0.l)"
         if awaited(s, seat, at)
-        else f"{place(at)} is next to no province that {they_control} (GK-20.1.e)"
-        for at in controlled(s, s.nation[seat])
+        else f"{asking.place(at)} is next to no province that {they_control} (GK-20.1.e)"
+        for at in control.controlled(s, s.nation[seat])
         for other, they_control in others.items()
     }
 
@@ -100,8 +95,12 @@ def not_givable(s: State, seat: str) -> dict[str, str]:
 def give_space(t: Table[State], seat: str, at: str, taker: str) -> None:
     """20.1.f The marker is replaced; the receiver's is a plain PC marker."""
     s = t.state
-    t.tell(f"{does(s.nation[seat], 'gives')} {place(at)} to {name_of(s.nation[taker])}.", "GK-20.1.d", news=True)
-    put_marker(s, at, s.nation[taker])
+    t.tell(
+        f"{peoples.does(s.nation[seat], 'gives')} {asking.place(at)} to {peoples.name_of(s.nation[taker])}.",
+        "GK-20.1.d",
+        news=True,
+    )
+    control.put_marker(s, at, s.nation[taker])
 
 
 # ---------------------------------------------------------------- TP and WP
@@ -122,11 +121,11 @@ def goods_phase(t: Table[State]) -> Rule[None]:
 def receive(t: Table[State], seat: str) -> None:
     """7.1.e-g Tribute, wood, and what trade has brought."""
     s = t.state
-    found = income(s, s.nation[seat])
+    found = control.income(s, s.nation[seat])
     goods = Goods(found.tp + s.trade_tp[seat], found.wp + s.trade_wp[seat])
     s.tp[seat], s.wp[seat] = goods
     s.trade_tp[seat] = s.trade_wp[seat] = 0
-    t.tell(f"{does(s.nation[seat], 'has')} {goods_text(goods)}.", "GK-7.1.e", news=True)
+    t.tell(f"{peoples.does(s.nation[seat], 'has')} {goods_text(goods)}.", "GK-7.1.e", news=True)
 
 
 def goods_text(goods: Goods) -> str:
@@ -138,7 +137,7 @@ def goods_question(s: State, seat: str) -> Split:
     others = [other for other in s.order if other != seat]
     have = {"tp": s.tp[seat], "wp": s.wp[seat]}
     options = [
-        Option(f"{kind}:{other}", f"{kind.upper()} to {name_of(s.nation[other])}", most=n)
+        Option(f"{kind}:{other}", f"{kind.upper()} to {peoples.name_of(s.nation[other])}", most=n)
         for kind, n in have.items()
         for other in others
         if n
@@ -158,7 +157,9 @@ def give_goods(t: Table[State], seat: str, counts: Mapping[str, int]) -> None:
         purse[seat] -= n
         purse[other] += n
         t.tell(
-            f"{does(s.nation[seat], 'gives')} {n} {kind.upper()} to {name_of(s.nation[other])}.", "GK-20.1.g", news=True
+            f"{peoples.does(s.nation[seat], 'gives')} {n} {kind.upper()} to {peoples.name_of(s.nation[other])}.",
+            "GK-20.1.g",
+            news=True,
         )
 
 
@@ -174,16 +175,20 @@ def card_gifts_phase(t: Table[State]) -> Rule[None]:
         _, _, what = key.partition(":")
         card, _, other = what.partition(":")
         if card:
-            pack(s).give(card, seat, other)
-            t.tell(f"{does(s.nation[seat], 'gives')} a card to {name_of(s.nation[other])}.", "GK-20.1.h", news=True)
-            t.tell(f"It is {card_name(card)}.", "GK-20.1.h", to=(seat, other))
+            hands.pack(s).give(card, seat, other)
+            t.tell(
+                f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}.",
+                "GK-20.1.h",
+                news=True,
+            )
+            t.tell(f"It is {hands.card_name(card)}.", "GK-20.1.h", to=(seat, other))
     s.giving = {}
     s.phase = "removal"
 
 
 def card_question(s: State, seat: str) -> Choose:
     options = [
-        Option(f"card:{card}:{other}", f"{card_name(card)} to {name_of(s.nation[other])}")
+        Option(f"card:{card}:{other}", f"{hands.card_name(card)} to {peoples.name_of(s.nation[other])}")
         for card in s.hands[seat]
         for other in s.order
         if other != seat

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from engine.board.piles import plain
 from engine.board.words import plural
-from engine.games.god_kings.data.kinds import CHARIOT, MERCENARY, REDUCED, WARRIOR, kind_of, reduced, unit_text
-from engine.games.god_kings.data.numbers import PRICES
-from engine.games.god_kings.data.peoples import does, owned
-from engine.games.god_kings.data.spaces import NEUTRAL_CAPITAL
-from engine.games.god_kings.events.succession import kings_change
-from engine.games.god_kings.position.asking import place
-from engine.games.god_kings.position.control import income
-from engine.games.god_kings.position.pieces import (
-    free_counters,
-    generals_of,
-    here,
-    move_units,
-    put_units,
-    refit_units,
-    size,
-    station,
-    take_units,
-)
+from engine.games.god_kings.data import kinds, numbers, peoples, spaces
+from engine.games.god_kings.events import succession
+from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.realm.assyria import arrives_now
+from engine.games.god_kings.realm import assyria
 from engine.kernel.table import Table
 
 
@@ -31,24 +16,24 @@ def neutral_reinforcement_phase(t: Table[State]) -> None:
     """20.4 One Neutral Nation after the other; the referee spends what it has."""
     s = t.state
     for power in s.neutral:
-        if arrives_now(s, power):
+        if assyria.arrives_now(s, power):
             continue  # 23.0.c, k that is all it gets on this turn
         gather(s, power)
         if s.options["neutral_units"] == "removed":
             dismiss(t, power)
         refresh(t, power)
-        kings_change(t, power)  # 20.4.e free of charge
+        succession.kings_change(t, power)  # 20.4.e free of charge
         spend(t, power)
     s.phase = "reinforcement_end"
 
 
 def gather(s: State, power: str) -> None:
     """20.3.h Whoever found enemies in the capital at the end of the last turn comes there now."""
-    home = NEUTRAL_CAPITAL[power]
+    home = spaces.NEUTRAL_CAPITAL[power]
     for at in [at for at in s.units if at != home]:
-        move_units(s, at, home, power, dict(here(s, at, power)))
-    for general in generals_of(s, power):
-        station(s, general, home)
+        pieces.move_units(s, at, home, power, dict(pieces.here(s, at, power)))
+    for general in pieces.generals_of(s, power):
+        pieces.station(s, general, home)
 
 
 def dismiss(t: Table[State], power: str) -> None:
@@ -56,49 +41,62 @@ def dismiss(t: Table[State], power: str) -> None:
     s = t.state
     gone: Counts = {}
     for at in list(s.units):
-        hired = {key: n for key, n in here(s, at, power).items() if kind_of(key) in (CHARIOT, MERCENARY)}
-        take_units(s, at, power, hired)
+        hired = {
+            key: n
+            for key, n in pieces.here(s, at, power).items()
+            if kinds.kind_of(key) in (kinds.CHARIOT, kinds.MERCENARY)
+        }
+        pieces.take_units(s, at, power, hired)
         gone |= {key: gone.get(key, 0) + n for key, n in plain(hired).items()}
     s.destroyed[power] = {
-        key: n for key, n in s.destroyed.get(power, {}).items() if kind_of(key) not in (CHARIOT, MERCENARY)
+        key: n
+        for key, n in s.destroyed.get(power, {}).items()
+        if kinds.kind_of(key) not in (kinds.CHARIOT, kinds.MERCENARY)
     }
     if gone:
-        t.tell(f"{does(power, 'dismisses')} {unit_text(gone)}.", "GK-O2")
+        t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-O2")
 
 
 def refresh(t: Table[State], power: str) -> None:
     """20.4.a, b Reduced units of any kind are full, destroyed ones come back reduced, as far as counters are free."""
     s = t.state
     for at in list(s.units):
-        refit_units(s, at, power, {key: n for key, n in here(s, at, power).items() if reduced(key)})
+        pieces.refit_units(s, at, power, {key: n for key, n in pieces.here(s, at, power).items() if kinds.reduced(key)})
     back: Counts = {}
     for key, n in s.destroyed.pop(power, {}).items():
-        kind = kind_of(key)
-        able = n if kind == WARRIOR else min(n, free_counters(s, power, kind))
-        arrive(s, power, {f"{key}/{REDUCED}": able})
-        back[f"{key}/{REDUCED}"] = able
-    if size(back):
-        t.tell(f"Back in {place(NEUTRAL_CAPITAL[power])}: {owned(power)} {unit_text(back)}.", "GK-20.4.b")
+        kind = kinds.kind_of(key)
+        able = n if kind == kinds.WARRIOR else min(n, pieces.free_counters(s, power, kind))
+        arrive(s, power, {f"{key}/{kinds.REDUCED}": able})
+        back[f"{key}/{kinds.REDUCED}"] = able
+    if pieces.size(back):
+        t.tell(
+            f"Back in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {peoples.owned(power)} {kinds.unit_text(back)}.",
+            "GK-20.4.b",
+        )
 
 
 def arrive(s: State, power: str, units: Counts) -> None:
-    put_units(s, NEUTRAL_CAPITAL[power], power, {key: n for key, n in units.items() if n})
+    pieces.put_units(s, spaces.NEUTRAL_CAPITAL[power], power, {key: n for key, n in units.items() if n})
 
 
 def spend(t: Table[State], power: str) -> None:
     """20.4.c, d Reduced warriors first, then chariots, then mercenaries, until TP and WP run out."""
     s = t.state
-    tp, wp = income(s, power)
+    tp, wp = control.income(s, power)
     bought: Counts = {}
     for at in list(s.units):
-        for key, n in list(here(s, at, power).items()):
-            able = min(n, tp // PRICES["refit"].tp) if reduced(key) and kind_of(key) == WARRIOR else 0
-            refit_units(s, at, power, {key: able} if able else {})
-            tp -= able * PRICES["refit"].tp
+        for key, n in list(pieces.here(s, at, power).items()):
+            able = (
+                min(n, tp // numbers.PRICES["refit"].tp)
+                if kinds.reduced(key) and kinds.kind_of(key) == kinds.WARRIOR
+                else 0
+            )
+            pieces.refit_units(s, at, power, {key: able} if able else {})
+            tp -= able * numbers.PRICES["refit"].tp
             bought["refit"] = bought.get("refit", 0) + able
-    for kind in (CHARIOT, MERCENARY):
-        price = PRICES[kind]
-        able = min(free_counters(s, power, kind), tp // price.tp, wp // price.wp if price.wp else tp)
+    for kind in (kinds.CHARIOT, kinds.MERCENARY):
+        price = numbers.PRICES[kind]
+        able = min(pieces.free_counters(s, power, kind), tp // price.tp, wp // price.wp if price.wp else tp)
         arrive(s, power, {kind: able})
         tp, wp = tp - able * price.tp, wp - able * price.wp
         bought[kind] = able
@@ -108,7 +106,10 @@ def spend(t: Table[State], power: str) -> None:
 def tell_bought(t: Table[State], power: str, bought: Counts) -> None:
     refits = bought.pop("refit", 0)
     words = [f"{plural(refits, 'warrior')} made full"] if refits else []
-    if size(bought):
-        words.append(unit_text({kind: n for kind, n in bought.items() if n}))
+    if pieces.size(bought):
+        words.append(kinds.unit_text({kind: n for kind, n in bought.items() if n}))
     if words:
-        t.tell(f"{does(power, 'buys')} in {place(NEUTRAL_CAPITAL[power])}: {', '.join(words)}.", "GK-20.4.d")
+        t.tell(
+            f"{peoples.does(power, 'buys')} in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {', '.join(words)}.",
+            "GK-20.4.d",
+        )

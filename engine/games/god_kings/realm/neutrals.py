@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.board.piles import plain
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.peoples import REVOLTS, TRIBES, does, name_of
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.events.succession import neutral_roll
-from engine.games.god_kings.position.asking import asker, general_name, place
-from engine.games.god_kings.position.pieces import generals_of, here, size
-from engine.games.god_kings.position.powers import clock, side_of
+from engine.games.god_kings.data import kinds, peoples, rulers
+from engine.games.god_kings.events import succession
+from engine.games.god_kings.position import asking, pieces, powers, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.activation import activate, why_not_now
+from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-NEUTRAL = TOPICS.new("neutral", "which Neutral general is activated")
+NEUTRAL = topics.TOPICS.new("neutral", "which Neutral general is activated")
 NOBODY = Option("nobody", "nobody: the card is spent", idle=True)
 
 
@@ -27,13 +22,13 @@ NOBODY = Option("nobody", "nobody: the card is spent", idle=True)
 
 def others(s: State) -> list[str]:
     """20.2, 21.0.g, 22.0.b Whose generals a player may activate besides his own."""
-    return [*s.neutral, *(side for side in (*TRIBES, *REVOLTS) if side in s.generals)]
+    return [*s.neutral, *(side for side in (*peoples.TRIBES, *peoples.REVOLTS) if side in s.generals)]
 
 
 def why_no_neutral(s: State, seat: str) -> str:
     """20.3.a Why this seat activates no Neutral general in this Impulse; empty: it may."""
     last = s.used_neutral.get(seat, 0)
-    if last and clock(s) - last <= 1:
+    if last and powers.clock(s) - last <= 1:
         return "you have activated a Neutral general in this Impulse or the one before (GK-20.3.a)"
     return ""
 
@@ -41,18 +36,18 @@ def why_no_neutral(s: State, seat: str) -> str:
 def why_not_nation(s: State, seat: str, side: str) -> str:
     """Why this seat activates nobody of this side now."""
     fought = s.quarrels.get(seat, {}).get(side, 0)
-    if fought and clock(s) - fought <= 1:
-        return f"you have fought {name_of(side)}, or removed a marker, in this Round or the last (GK-20.3.b)"
+    if fought and powers.clock(s) - fought <= 1:
+        return f"you have fought {peoples.name_of(side)}, or removed a marker, in this Round or the last (GK-20.3.b)"
     if s.sworn.get(side, seat) != seat:
-        return f"{does(side, 'has')} married into another house (GK-R4-royal-marriage.a)"
+        return f"{peoples.does(side, 'has')} married into another house (GK-R4-royal-marriage.a)"
     return ""
 
 
 def why_not_general(s: State, seat: str, general: str) -> str:
     """Why this general is not activated now."""
     if general in s.activated:
-        return f"{general_name(general)} has been activated in this Round (GK-20.3.d)"
-    return why_not_now(s, general) or why_not_nation(s, seat, side_of(general))
+        return f"{asking.general_name(general)} has been activated in this Round (GK-20.3.d)"
+    return activation.why_not_now(s, general) or why_not_nation(s, seat, powers.side_of(general))
 
 
 def able_neutrals(s: State, seat: str) -> list[str]:
@@ -64,13 +59,13 @@ def why_nobody_neutral(s: State, seat: str) -> str:
     """Why this seat activates none of them in this Impulse; empty: it may."""
     if able_neutrals(s, seat):
         return ""
-    first = [why_not_general(s, seat, general) for side in others(s) for general in generals_of(s, side)][:1]
+    first = [why_not_general(s, seat, general) for side in others(s) for general in pieces.generals_of(s, side)][:1]
     return why_no_neutral(s, seat) or "".join(first) or "no Neutral general is on the map (GK-20.3.a)"
 
 
 def able_of(s: State, seat: str, side: str) -> list[str]:
     """Generals of one side; 20.3.a does not concern the Neutral Nations Round (20.3.n)."""
-    return [general for general in generals_of(s, side) if not why_not_general(s, seat, general)]
+    return [general for general in pieces.generals_of(s, side) if not why_not_general(s, seat, general)]
 
 
 # ---------------------------------------------------------------- activation (20.2)
@@ -78,19 +73,19 @@ def able_of(s: State, seat: str, side: str) -> list[str]:
 
 def general_option(s: State, general: str, *, siege: bool = False) -> Option:
     """A Neutral general with what he leads; 9.2.d for a Siege roll alone."""
-    row, post = GENERALS[general], s.generals[general]
-    there = plain(here(s, post.at, row.side))
-    words = f"{row.name} of {name_of(row.side)}" if row.kind == "king" else row.name
-    army = f"with {unit_text(there)}" if size(there) else "alone"
+    row, post = rulers.GENERALS[general], s.generals[general]
+    there = plain(pieces.here(s, post.at, row.side))
+    words = f"{row.name} of {peoples.name_of(row.side)}" if row.kind == "king" else row.name
+    army = f"with {kinds.unit_text(there)}" if pieces.size(there) else "alone"
     return Option(
         f"{'siege' if siege else 'general'}:{general}",
-        f"{words}, {army} in {place(post.at)}{', for a siege' if siege else ''}", at=post.at,
-        facts={"side": row.side, "units": size(there), "sr": row.sr, "br": row.br},
+        f"{words}, {army} in {asking.place(post.at)}{', for a siege' if siege else ''}", at=post.at,
+        facts={"side": row.side, "units": pieces.size(there), "sr": row.sr, "br": row.br},
     )  # fmt: skip
 
 
 def barred_generals(s: State, seat: str, sides: Iterable[str]) -> dict[str, str]:
-    found = {g: why_not_general(s, seat, g) for side in sides for g in generals_of(s, side)}
+    found = {g: why_not_general(s, seat, g) for side in sides for g in pieces.generals_of(s, side)}
     return {f"general:{general}": why for general, why in found.items() if why}
 
 
@@ -98,11 +93,11 @@ def activate_neutral(t: Table[State], seat: str, *, sea: bool = False) -> Rule[N
     """20.2.b One of them, by option F or as one activation of a campaign card."""
     s = t.state
     generals = able_neutrals(s, seat)
-    key = yield from asker(t, s.nation[seat], seat).choose(
+    key = yield from asking.asker(t, s.nation[seat], seat).choose(
         NEUTRAL, "GK-20.2.b", "Which general is activated?", [general_option(s, g) for g in generals],
         default=f"general:{generals[0]}", barred=lambda: barred_generals(s, seat, others(s)),
     )  # fmt: skip
-    s.used_neutral[seat] = clock(s)
+    s.used_neutral[seat] = powers.clock(s)
     yield from lead_out(t, seat, key.partition(":")[2], sea=sea)
 
 
@@ -111,15 +106,15 @@ def lead_out(
 ) -> Rule[None]:  # fmt: skip
     """20.2.d The control marker comes first; 19.4 then a Neutral King's Succession Roll, and a new King rests."""
     s = t.state
-    side = side_of(general)
+    side = powers.side_of(general)
     take_marker(t, seat, side)
-    if s.kings.get(side) == general and (yield from neutral_roll(t, side, seat)):
+    if s.kings.get(side) == general and (yield from succession.neutral_roll(t, side, seat)):
         general = yield from another(t, seat, side)
         if not general:
             return
     s.activated.append(general)
-    yield from activate(t, side, general, seat, siege_only=siege_only, sea=sea)
-    s.activated += [g for g in s.moved if side_of(g) == side and g not in s.activated]
+    yield from activation.activate(t, side, general, seat, siege_only=siege_only, sea=sea)
+    s.activated += [g for g in s.moved if powers.side_of(g) == side and g not in s.activated]
 
 
 def take_marker(t: Table[State], seat: str, side: str) -> None:
@@ -127,15 +122,15 @@ def take_marker(t: Table[State], seat: str, side: str) -> None:
     s = t.state
     if s.held.get(side) != seat:
         s.held[side] = seat
-        t.tell(f"{does(s.nation[seat], 'decides')} for {name_of(side)} from now on.", "GK-20.2.d")
+        t.tell(f"{peoples.does(s.nation[seat], 'decides')} for {peoples.name_of(side)} from now on.", "GK-20.2.d")
 
 
 def another(t: Table[State], seat: str, side: str) -> Rule[str]:
     """19.4.d The new King is not activated in this Round; another general of the Nation may be."""
     s = t.state
     generals = able_of(s, seat, side)
-    key = yield from asker(t, s.nation[seat], seat).choose(
-        NEUTRAL, "GK-19.4.d", f"{general_name(s.kings[side])} rests. Who is activated instead?",
+    key = yield from asking.asker(t, s.nation[seat], seat).choose(
+        NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
         [*(general_option(s, g) for g in generals), NOBODY], default=NOBODY.key,
     )  # fmt: skip
     return key.partition(":")[2]

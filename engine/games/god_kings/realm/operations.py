@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from engine.board.words import listed, plural
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.numbers import OPS
-from engine.games.god_kings.data.peoples import does, name_of
-from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.position.asking import asker, general_name, place, space_option
-from engine.games.god_kings.position.control import (
-    army_in,
-    controlled,
-    controller,
-    foreign_army_in,
-    garrisoned,
-    place_several,
-    province_of,
-)
-from engine.games.god_kings.position.pieces import (
-    besieged,
-    foes_at,
-    foes_outside,
-    free_counters,
-    generals_of,
-    outside,
-    put_units,
-    walled,
-)
+from engine.games.god_kings.position import asking, control, pieces, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-MARKERS = TOPICS.new("markers", "where PC markers are placed")
-GARRISONS = TOPICS.new("garrisons", "which cities get a garrison marker")
-HIRE = TOPICS.new("hire", "which general hires mercenaries")
+MARKERS = topics.TOPICS.new("markers", "where PC markers are placed")
+GARRISONS = topics.TOPICS.new("garrisons", "which cities get a garrison marker")
+HIRE = topics.TOPICS.new("hire", "which general hires mercenaries")
 
 
 # ---------------------------------------------------------------- C: PC markers (18.2)
@@ -43,25 +20,28 @@ HIRE = TOPICS.new("hire", "which general hires mercenaries")
 
 def markable(s: State, power: str) -> list[str]:
     """18.2.a Spaces in provinces where the Power has an army."""
-    provinces = [row.id for row in PROVINCES.values() if army_in(s, row.id, power)]
+    provinces = [row.id for row in PROVINCES.values() if control.army_in(s, row.id, power)]
     return [at for province in provinces for at in PROVINCES[province].spaces if not why_not_mark(s, power, at)]
 
 
 def why_not_mark(s: State, power: str, at: str) -> str:
     """18.2.b-e Why no marker of this Power comes there."""
-    province = province_of(at)
-    name = place(at)
-    if controller(s, at) == power:
+    province = control.province_of(at)
+    name = asking.place(at)
+    if control.controller(s, at) == power:
         return f"{name} is your own (GK-18.2.b)"
-    if not army_in(s, province, power):
+    if not control.army_in(s, province, power):
         return f"no army of yours is in {PROVINCES[province].name} (GK-18.2.a)"
-    if controller(s, at) in SCENARIOS[s.scenario].empty:
-        return f"{name} belongs to {name_of(controller(s, at))}, who is kept out of this scenario (GK-R5.2.c)"
-    if controller(s, at) and garrisoned(s, at):
+    if control.controller(s, at) in scenarios.SCENARIOS[s.scenario].empty:
+        return (
+            f"{name} belongs to {peoples.name_of(control.controller(s, at))}, "
+            "who is kept out of this scenario (GK-R5.2.c)"
+        )
+    if control.controller(s, at) and control.garrisoned(s, at):
         return f"{name} has a garrison: only a siege takes it (GK-18.2.d)"
-    if foes_at(s, at, power):
+    if pieces.foes_at(s, at, power):
         return f"units of others stand in {name} (GK-18.2.b)"
-    if foreign_army_in(s, province, power) and not outside(s, at, power):
+    if control.foreign_army_in(s, province, power) and not pieces.outside(s, at, power):
         return f"an enemy army is in {PROVINCES[province].name}: only where your units stand (GK-18.2.e)"
     return ""
 
@@ -71,13 +51,13 @@ def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     spaces = markable(s, power)
-    n = min(OPS[ops].markers, len(spaces))
-    chosen = yield from asker(t, power).pick(
+    n = min(numbers.OPS[ops].markers, len(spaces))
+    chosen = yield from asking.asker(t, power).pick(
         MARKERS, "GK-9.2.e", f"Where {'does' if n == 1 else 'do'} {plural(n, 'PC marker')} go?",
-        [space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
+        [asking.space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
         barred=lambda: {at: why for at in SPACES if (why := why_not_mark(s, power, at))},
     )  # fmt: skip
-    place_several(t, chosen, power, "GK-9.2.e", by=seat)
+    control.place_several(t, chosen, power, "GK-9.2.e", by=seat)
 
 
 # ---------------------------------------------------------------- D: mercenaries
@@ -85,23 +65,23 @@ def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
 
 def hirers(s: State, power: str) -> list[str]:
     """9.2.f, g Own generals in a friendly-controlled space, none with enemies before its walls (17.5.b)."""
-    if not free_counters(s, power, "mercenary"):
+    if not pieces.free_counters(s, power, "mercenary"):
         return []
-    return [general for general in generals_of(s, power) if not why_not_hire(s, power, general)]
+    return [general for general in pieces.generals_of(s, power) if not why_not_hire(s, power, general)]
 
 
 def why_not_hire(s: State, power: str, general: str) -> str:
     at = s.generals[general].at
-    if controller(s, at) != power:
-        return f"{place(at)} is not controlled by {general_name(general)}'s Power (GK-9.2.f)"
-    if foes_outside(s, at, power):
-        return f"enemies stand before {place(at)} (GK-9.2.g)"
+    if control.controller(s, at) != power:
+        return f"{asking.place(at)} is not controlled by {asking.general_name(general)}'s Power (GK-9.2.f)"
+    if pieces.foes_outside(s, at, power):
+        return f"enemies stand before {asking.place(at)} (GK-9.2.g)"
     return ""
 
 
 def hire_mercenaries(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.f As many as the Ops number."""
-    yield from hire(t, seat, OPS[ops].mercenaries, "GK-9.2.f")
+    yield from hire(t, seat, numbers.OPS[ops].mercenaries, "GK-9.2.f")
 
 
 def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
@@ -110,18 +90,19 @@ def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
     power = s.nation[seat]
     generals = hirers(s, power)
     options = [
-        Option(f"general:{g}", f"{general_name(g)} in {place(s.generals[g].at)}", at=s.generals[g].at) for g in generals
+        Option(f"general:{g}", f"{asking.general_name(g)} in {asking.place(s.generals[g].at)}", at=s.generals[g].at)
+        for g in generals
     ]
-    n = min(most, free_counters(s, power, "mercenary"))
-    key = yield from asker(t, power).choose(
-        HIRE, rule, f"Who hires {unit_text({'mercenary': n})}?", options, default=options[0].key,
+    n = min(most, pieces.free_counters(s, power, "mercenary"))
+    key = yield from asking.asker(t, power).choose(
+        HIRE, rule, f"Who hires {kinds.unit_text({'mercenary': n})}?", options, default=options[0].key,
         barred=lambda: {
-            f"general:{g}": why for g in generals_of(s, power) if (why := why_not_hire(s, power, g))
+            f"general:{g}": why for g in pieces.generals_of(s, power) if (why := why_not_hire(s, power, g))
         },
     )  # fmt: skip
     at = s.generals[key.partition(":")[2]].at
-    put_units(s, at, power, {"mercenary": n})
-    t.tell(f"{does(power, 'hires')} {unit_text({'mercenary': n})} in {place(at)}.", rule)
+    pieces.put_units(s, at, power, {"mercenary": n})
+    t.tell(f"{peoples.does(power, 'hires')} {kinds.unit_text({'mercenary': n})} in {asking.place(at)}.", rule)
 
 
 # ---------------------------------------------------------------- G: garrison markers
@@ -129,7 +110,11 @@ def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
 
 def may_garrison(s: State, power: str) -> list[str]:
     """9.2.j Own PC markers on Walled-Cities; 17.5.a a besieged city gets none."""
-    return [at for at in controlled(s, power) if walled(at) and at not in s.garrisons and not besieged(s, at, power)]
+    return [
+        at
+        for at in control.controlled(s, power)
+        if pieces.walled(at) and at not in s.garrisons and not pieces.besieged(s, at, power)
+    ]
 
 
 def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
@@ -137,13 +122,13 @@ def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     spaces = may_garrison(s, power)
-    n = min(OPS[ops].garrisons, len(spaces))
-    chosen = yield from asker(t, power).pick(
-        GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [space_option(at) for at in spaces],
+    n = min(numbers.OPS[ops].garrisons, len(spaces))
+    chosen = yield from asking.asker(t, power).pick(
+        GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [asking.space_option(at) for at in spaces],
         least=1, most=n, default=spaces[:n],
     )  # fmt: skip
     s.garrisons += chosen
-    t.tell(f"{does(power, 'garrisons')} {listed([place(at) for at in chosen])}.", "GK-9.2.j")
+    t.tell(f"{peoples.does(power, 'garrisons')} {listed([asking.place(at) for at in chosen])}.", "GK-9.2.j")
 
 
 # ---------------------------------------------------------------- H: trade
@@ -152,9 +137,10 @@ def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
 def trade(t: Table[State], seat: str, ops: int) -> None:
     """9.2.l, m Wood and tribute for the next Reinforcement Phase."""
     s = t.state
-    row = OPS[ops]
+    row = numbers.OPS[ops]
     s.trade_tp[seat] += row.tp
     s.trade_wp[seat] += row.wp
     t.tell(
-        f"{does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase.", "GK-9.2.l"
+        f"{peoples.does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase.",
+        "GK-9.2.l",
     )

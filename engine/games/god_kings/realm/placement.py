@@ -11,34 +11,17 @@ from dataclasses import dataclass, field
 
 from engine.board.piles import Pile, put, sort_of, take
 from engine.board.words import listed
-from engine.games.god_kings.data.kinds import GUARD, MERCENARY, after_a_number, division_of, kind_of, unit_text
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import does
-from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import CAPITAL
-from engine.games.god_kings.position.asking import GENERAL, asker, general_name, kind_option, place
-from engine.games.god_kings.position.control import linked_home, refuge
-from engine.games.god_kings.position.pieces import (
-    INSIDE,
-    foes_at,
-    generals_of,
-    go_inside,
-    marks,
-    put_units,
-    size,
-    station,
-    walled,
-)
-from engine.games.god_kings.position.standing import PLACING
+from engine.games.god_kings.position import asking, control, pieces, standing, topics
 from engine.games.god_kings.position.state import Muster, State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Cap, Facts, Option, Rule, Way
 from engine.kernel.table import Table
 
-PLACE = TOPICS.new("place_anew", "how armies are placed anew", *PLACING)
-CAMP = TOPICS.new("camp", "where pieces are placed")
-COMPANY = TOPICS.new("company", "which units are placed there")
-WALLS = TOPICS.new("within", "who is placed inside a Walled-City")
+PLACE = topics.TOPICS.new("place_anew", "how armies are placed anew", *standing.PLACING)
+CAMP = topics.TOPICS.new("camp", "where pieces are placed")
+COMPANY = topics.TOPICS.new("company", "which units are placed there")
+WALLS = topics.TOPICS.new("within", "who is placed inside a Walled-City")
 
 BEFORE, BY_GENERAL, AT_HOME, BY_HAND = "before", "by_general", "at_home", "by_hand"
 
@@ -53,12 +36,12 @@ class Plan:
     behind: list[str] = field(default_factory=list)  # generals inside a Walled-City
 
     def put(self, at: str, units: Mapping[str, int]) -> None:
-        if size(units):
+        if pieces.size(units):
             put(self.units.setdefault(at, {}), units)
 
     def company(self, at: str) -> bool:
         """3.0.o Whether mercenaries may stand there: with a general, or with a unit that is none of them."""
-        return at in self.posts.values() or any(kind_of(key) != MERCENARY for key in self.units.get(at, ()))
+        return at in self.posts.values() or any(kinds.kind_of(key) != kinds.MERCENARY for key in self.units.get(at, ()))
 
 
 def place_anew(t: Table[State], seat: str) -> Rule[None]:
@@ -69,11 +52,11 @@ def place_anew(t: Table[State], seat: str) -> Rule[None]:
     options = (
         Option(BEFORE, "as they stood"),
         Option(BY_GENERAL, "a space for each general, his men with him"),
-        Option(AT_HOME, f"everybody in {place(home_of(power, spaces))}", at=home_of(power, spaces)),
+        Option(AT_HOME, f"everybody in {asking.place(home_of(power, spaces))}", at=home_of(power, spaces)),
         Option(BY_HAND, "by hand"),
     )
-    how = yield from asker(t, power).choose(
-        PLACE, "GK-7.1.p", f"How are the generals and {unit_text(muster.units)} placed?", options, default=BEFORE,
+    how = yield from asking.asker(t, power).choose(
+        PLACE, "GK-7.1.p", f"How are the generals and {kinds.unit_text(muster.units)} placed?", options, default=BEFORE,
         ways=lambda: all_together(s, power, spaces), verb="place",
     )  # fmt: skip
     plan = yield from FORMS[how](t, power, muster, spaces)
@@ -82,7 +65,7 @@ def place_anew(t: Table[State], seat: str) -> Rule[None]:
 
 def camps_of(s: State, power: str) -> list[str]:
     """7.1.q, x, y Own spaces in a chain to the HomeCountry, without enemy units."""
-    return [at for at in linked_home(s, power) if not foes_at(s, at, power)] or refuge(s, power)
+    return [at for at in control.linked_home(s, power) if not pieces.foes_at(s, at, power)] or control.refuge(s, power)
 
 
 def home_of(power: str, spaces: Sequence[str]) -> str:
@@ -92,11 +75,11 @@ def home_of(power: str, spaces: Sequence[str]) -> str:
 
 def all_together(s: State, power: str, spaces: Sequence[str]) -> list[Way]:
     """Everybody in one Walled-City."""
-    generals = generals_of(s, power)
+    generals = pieces.generals_of(s, power)
     return [
-        Way(f"everybody in {place(at)}", (BY_GENERAL, *[f"at:{at}" for _ in generals]), at=at)
+        Way(f"everybody in {asking.place(at)}", (BY_GENERAL, *[f"at:{at}" for _ in generals]), at=at)
         for at in spaces
-        if walled(at) and at != home_of(power, spaces)
+        if pieces.walled(at) and at != home_of(power, spaces)
     ]
 
 
@@ -104,21 +87,21 @@ def carry_out(t: Table[State], power: str, plan: Plan) -> None:
     """Units and generals are where the plan has them."""
     s = t.state
     for at, units in plan.units.items():
-        put_units(s, at, power, units)
+        pieces.put_units(s, at, power, units)
     for general, at in plan.posts.items():
-        station(s, general, at)
-    for at in [at for at in dict.fromkeys([*plan.units, *plan.posts.values()]) if walled(at)]:
+        pieces.station(s, general, at)
+    for at in [at for at in dict.fromkeys([*plan.units, *plan.posts.values()]) if pieces.walled(at)]:
         behind = [general for general in plan.behind if plan.posts[general] == at]
-        go_inside(s, at, power, plan.inside.get(at, {}), behind)
-    t.tell(f"{does(power, 'places')} {plan_text(plan)}.", "GK-7.1.p", news=True)
+        pieces.go_inside(s, at, power, plan.inside.get(at, {}), behind)
+    t.tell(f"{peoples.does(power, 'places')} {plan_text(plan)}.", "GK-7.1.p", news=True)
 
 
 def plan_text(plan: Plan) -> str:
     parts = []
     for at in dict.fromkeys([*plan.posts.values(), *plan.units]):
-        generals = listed([general_name(general) for general, there in plan.posts.items() if there == at])
-        units = unit_text(plan.units[at]) if at in plan.units else ""
-        parts.append(f"{' with '.join([name for name in (generals, units) if name])} in {place(at)}")
+        generals = listed([asking.general_name(general) for general, there in plan.posts.items() if there == at])
+        units = kinds.unit_text(plan.units[at]) if at in plan.units else ""
+        parts.append(f"{' with '.join([name for name in (generals, units) if name])} in {asking.place(at)}")
     return "; ".join(parts)
 
 
@@ -129,7 +112,7 @@ def as_they_stood(t: Table[State], power: str, muster: Muster, spaces: Sequence[
     """Everybody back in his space if it can be used, inside the walls as before; others with their division or King."""
     s = t.state
     plan = Plan()
-    for general in generals_of(s, power):
+    for general in pieces.generals_of(s, power):
         post = s.generals[general]
         plan.posts[general] = post.at if post.at in spaces else home_of(power, spaces)
         if post.inside and post.at in spaces:
@@ -148,19 +131,19 @@ def back_to_camp(plan: Plan, at: str, camp: Mapping[str, int], left: Pile) -> No
     for key, n in camp.items():
         kind = sort_of(key).kind
         here = min(n, left.get(kind, 0))
-        if not here or (kind_of(key) == MERCENARY and not plan.company(at)):
+        if not here or (kinds.kind_of(key) == kinds.MERCENARY and not plan.company(at)):
             continue
         take(left, {kind: here})
         plan.put(at, {kind: here})
-        if INSIDE in marks(key):
+        if pieces.INSIDE in pieces.marks(key):
             put(plan.inside.setdefault(at, {}), {kind: here})
 
 
 def with_their_like(plan: Plan, power: str, key: str) -> str:
     """Where most of the division are; else with the King."""
-    division = division_of(key)
+    division = kinds.division_of(key)
     alike = {
-        at: sum([n for other, n in units.items() if division and division_of(other) == division])
+        at: sum([n for other, n in units.items() if division and kinds.division_of(other) == division])
         for at, units in plan.units.items()
     }
     most = max(alike, key=lambda at: alike[at], default="")
@@ -171,7 +154,7 @@ def with_their_like(plan: Plan, power: str, key: str) -> str:
 def all_at_home(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) -> Rule[Plan]:
     """All units and generals in the capital."""
     home = home_of(power, spaces)
-    plan = Plan(posts=dict.fromkeys(generals_of(t.state, power), home))
+    plan = Plan(posts=dict.fromkeys(pieces.generals_of(t.state, power), home))
     plan.put(home, muster.units)
     yield from ()
     return plan
@@ -180,7 +163,7 @@ def all_at_home(t: Table[State], power: str, muster: Muster, spaces: Sequence[st
 def by_general(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) -> Rule[Plan]:
     """A space for each general; the units are shared out by how many each of them moves."""
     plan = Plan()
-    shares = shared_out(generals_of(t.state, power), muster.units)
+    shares = shared_out(pieces.generals_of(t.state, power), muster.units)
     for general, units in shares.items():
         plan.posts[general] = yield from ask_camp(t, power, plan, spaces, general)
         plan.put(plan.posts[general], units)
@@ -190,19 +173,19 @@ def by_general(t: Table[State], power: str, muster: Muster, spaces: Sequence[str
 def shared_out(generals: Sequence[str], units: Mapping[str, int]) -> dict[str, Pile]:
     """11.2.e, f Royal guards to the King, then whole divisions and all others to whom most of his room is left."""
     shares: dict[str, Pile] = {general: {} for general in generals}
-    room = {general: GENERALS[general].limit for general in generals}
+    room = {general: rulers.GENERALS[general].limit for general in generals}
     king = generals[0]
     bundles: dict[str, Pile] = {}
     for key, n in units.items():
-        division = division_of(key)
+        division = kinds.division_of(key)
         if division:
             put(bundles.setdefault(division, {}), {key: n})
         else:
             bundles |= {f"{key} {i}": {key: 1} for i in range(n)}
     for bundle in bundles.values():
-        guard = any(kind_of(key) == GUARD for key in bundle)
-        to = king if guard else max(room, key=lambda general: 10 * room[general] // GENERALS[general].limit)
-        room[to] -= size(bundle)
+        guard = any(kinds.kind_of(key) == kinds.GUARD for key in bundle)
+        to = king if guard else max(room, key=lambda general: 10 * room[general] // rulers.GENERALS[general].limit)
+        room[to] -= pieces.size(bundle)
         put(shares[to], bundle)
     return shares
 
@@ -211,7 +194,11 @@ def ask_camp(t: Table[State], power: str, plan: Plan, spaces: Sequence[str], gen
     """Where a general is placed; those before him stand somewhere already."""
     taken = " ".join(dict.fromkeys(plan.posts.values()))
     about = {"general": general, "taken": taken}
-    return (yield from ask_space(t, power, spaces, f"is {general_name(general)}", t.state.generals[general].at, about))
+    return (
+        yield from ask_space(
+            t, power, spaces, f"is {asking.general_name(general)}", t.state.generals[general].at, about
+        )
+    )
 
 
 def ask_space(
@@ -219,10 +206,15 @@ def ask_space(
 ) -> Rule[str]:  # fmt: skip
     """7.1.p One of the spaces that can be used. `who`: `is Warlord A of Egypt`, `are 3 warriors of Amon`."""
     default = before if before in spaces else home_of(power, spaces)
-    key = yield from asker(t, power).choose(
-        CAMP, "GK-7.1.q", f"Where {who} placed?", [Option(f"at:{at}", f"in {place(at)}", at=at) for at in spaces],
-        default=f"at:{default}", about=about, verb="at",
-    )  # fmt: skip
+    key = yield from asking.asker(t, power).choose(
+        CAMP,
+        "GK-7.1.q",
+        f"Where {who} placed?",
+        [Option(f"at:{at}", f"in {asking.place(at)}", at=at) for at in spaces],
+        default=f"at:{default}",
+        about=about,
+        verb="at",
+    )
     return key.partition(":")[2]
 
 
@@ -233,7 +225,7 @@ def by_hand(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) 
     """Each general with his company, then all others, then who is inside a Walled-City."""
     s = t.state
     plan, left = Plan(), dict(muster.units)
-    shares = shared_out(generals_of(s, power), left)
+    shares = shared_out(pieces.generals_of(s, power), left)
     for general, share in shares.items():
         at = yield from ask_camp(t, power, plan, spaces, general)
         plan.posts[general] = at
@@ -241,10 +233,10 @@ def by_hand(t: Table[State], power: str, muster: Muster, spaces: Sequence[str]) 
             fit = {key: min(n, left.get(key, 0)) for key, n in share.items() if left.get(key, 0)}
             yield from ask_units(t, power, plan, left, at, fit, least=0)
     while left:
-        only_hired = all(kind_of(key) == MERCENARY for key in left)
+        only_hired = all(kinds.kind_of(key) == kinds.MERCENARY for key in left)
         able = [at for at in spaces if plan.company(at)] if only_hired else spaces
-        verb = "is" if size(left) == 1 else "are"
-        at = yield from ask_space(t, power, able, f"{verb} {unit_text(left)}", "", {})
+        verb = "is" if pieces.size(left) == 1 else "are"
+        at = yield from ask_space(t, power, able, f"{verb} {kinds.unit_text(left)}", "", {})
         yield from ask_units(t, power, plan, left, at, left, least=1)
     yield from ask_inside(t, power, plan)
     return plan
@@ -254,11 +246,11 @@ def ask_units(
     t: Table[State], power: str, plan: Plan, left: Pile, at: str, share: Mapping[str, int], *, least: int
 ) -> Rule[None]:  # fmt: skip
     """How many of those that are left stand there; 7.1.w mercenaries only in company."""
-    able = {key: n for key, n in left.items() if plan.company(at) or kind_of(key) != MERCENARY}
-    alone = f"mercenaries stand in {place(at)} only with a general or with other units of yours (GK-7.1.w)"
-    chosen = yield from asker(t, power).divide(
-        COMPANY, "GK-7.1.t", f"Which units are placed in {place(at)}?",
-        [kind_option(key, n) for key, n in able.items()], least=least, most=size(able),
+    able = {key: n for key, n in left.items() if plan.company(at) or kinds.kind_of(key) != kinds.MERCENARY}
+    alone = f"mercenaries stand in {asking.place(at)} only with a general or with other units of yours (GK-7.1.w)"
+    chosen = yield from asking.asker(t, power).divide(
+        COMPANY, "GK-7.1.t", f"Which units are placed in {asking.place(at)}?",
+        [asking.kind_option(key, n) for key, n in able.items()], least=least, most=pieces.size(able),
         default={key: n for key, n in share.items() if key in able}, about={"at": at},
         barred={key: alone for key in left if key not in able}, verb="with",
     )  # fmt: skip
@@ -270,29 +262,36 @@ def ask_inside(t: Table[State], power: str, plan: Plan) -> Rule[None]:
     """17.1.e Up to two units, and any generals, behind the walls of each city."""
     options: list[Option] = []
     caps: list[Cap] = []
-    for at in [at for at in dict.fromkeys([*plan.posts.values(), *plan.units]) if walled(at)]:
+    for at in [at for at in dict.fromkeys([*plan.posts.values(), *plan.units]) if pieces.walled(at)]:
         keys = {f"{at}:{key}": key for key in plan.units.get(at, ())}
         units = [
-            Option(key, f"{one} in {place(at)}", at=at, most=plan.units[at][kind], many=f"{many} in {place(at)}")
+            Option(
+                key,
+                f"{one} in {asking.place(at)}",
+                at=at,
+                most=plan.units[at][kind],
+                many=f"{many} in {asking.place(at)}",
+            )
             for key, kind in keys.items()
-            for one, many in [after_a_number(kind)]
+            for one, many in [kinds.after_a_number(kind)]
         ]
         generals = [general for general, there in plan.posts.items() if there == at]
         options += units
         options += [
-            Option(f"{at}:{GENERAL}{general}", f"{general_name(general)} in {place(at)}", at=at) for general in generals
+            Option(f"{at}:{asking.GENERAL}{general}", f"{asking.general_name(general)} in {asking.place(at)}", at=at)
+            for general in generals
         ]
-        caps.append(Cap(tuple(keys), LIMITS["inside"], "GK-11.8.a"))
+        caps.append(Cap(tuple(keys), numbers.LIMITS["inside"], "GK-11.8.a"))
     if not options:
         return
-    counts = yield from asker(t, power).divide(
+    counts = yield from asking.asker(t, power).divide(
         WALLS, "GK-17.1.e", "Who is placed inside a Walled-City?", options, default={},
         most=sum([option.most for option in options]), caps=tuple(caps), verb="inside",
     )  # fmt: skip
     for key, n in counts.items():
         at, _, what = key.partition(":")
-        if what.startswith(GENERAL):
-            plan.behind.append(what.removeprefix(GENERAL))
+        if what.startswith(asking.GENERAL):
+            plan.behind.append(what.removeprefix(asking.GENERAL))
         else:
             put(plan.inside.setdefault(at, {}), {what: n})
 

@@ -4,57 +4,44 @@ from __future__ import annotations
 
 from engine.board.piles import Pile, put, sort_of, take
 from engine.board.words import listed
-from engine.games.god_kings.data.kinds import CHARIOT, MERCENARY, REDUCED, after_a_number, kind_of, reduced, unit_text
-from engine.games.god_kings.data.numbers import PRICES
-from engine.games.god_kings.data.peoples import does
-from engine.games.god_kings.data.spaces import CAPITAL
-from engine.games.god_kings.events.barbarians import barbarians_leave
-from engine.games.god_kings.events.displacement import called_back
-from engine.games.god_kings.events.divisions import extra_divisions
-from engine.games.god_kings.events.revolts import revolts_go_back
-from engine.games.god_kings.events.succession import kings_change
-from engine.games.god_kings.position.asking import asker, place
-from engine.games.god_kings.position.control import controlled
-from engine.games.god_kings.position.pieces import free_counters, sides_at, station, take_units, walled
-from engine.games.god_kings.position.standing import BUYING, GARRISON, PRESETS, REFIT, purchase
+from engine.games.god_kings.data import kinds, numbers, peoples, spaces
+from engine.games.god_kings.events import barbarians, displacement, divisions, revolts, succession
+from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.position.state import Muster, State
-from engine.games.god_kings.position.tidying import end_sieges, tidy
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.assyria import arrive, arrives_now
-from engine.games.god_kings.realm.placement import place_anew
+from engine.games.god_kings.realm import assyria, placement
 from engine.kernel.questions import Option, Rule, Way
 from engine.kernel.table import Table
 
-BUY = TOPICS.new("buy", "what is bought with TP and WP", *BUYING)
+BUY = topics.TOPICS.new("buy", "what is bought with TP and WP", *standing.BUYING)
 
-LEAVING = (MERCENARY, CHARIOT)  # 7.1.d kinds that do not stay from turn to turn
+LEAVING = (kinds.MERCENARY, kinds.CHARIOT)  # 7.1.d kinds that do not stay from turn to turn
 
 
 def removal_phase(t: Table[State]) -> Rule[None]:
     """7.1.x Barbarians go, the units of all players leave their spaces, Revolts go back; then the players place."""
     s = t.state
-    barbarians_leave(t)
+    barbarians.barbarians_leave(t)
     for seat in s.order:
         pick_up(s, s.nation[seat])
     for power in s.neutral:
-        if arrives_now(s, power):  # 23.0.k
-            arrive(t, power)
-    tidy(t)  # 7.1.u
-    end_sieges(t)  # a Revolt's too, though its units stay on the map until it goes back
-    yield from revolts_go_back(t)
+        if assyria.arrives_now(s, power):  # 23.0.k
+            assyria.arrive(t, power)
+    tidying.tidy(t)  # 7.1.u
+    tidying.end_sieges(t)  # a Revolt's too, though its units stay on the map until it goes back
+    yield from revolts.revolts_go_back(t)
     s.queue = list(s.order)
     s.phase = "reinforce"
 
 
 def pick_up(s: State, power: str) -> None:
     """Its units are off the map until it reinforces, 25.0.a those kept beside it too; generals are moved then."""
-    camps = {at: dict(s.units[at][power]) for at in list(s.units) if power in sides_at(s, at)}
+    camps = {at: dict(s.units[at][power]) for at in list(s.units) if power in pieces.sides_at(s, at)}
     for at, units in camps.items():
-        take_units(s, at, power, units)
-    exiles, exiled = called_back(s, power)
-    put(camps.setdefault(CAPITAL[power], {}), exiles)
+        pieces.take_units(s, at, power, units)
+    exiles, exiled = displacement.called_back(s, power)
+    put(camps.setdefault(spaces.CAPITAL[power], {}), exiles)
     for general in exiled:
-        station(s, general, CAPITAL[power])
+        pieces.station(s, general, spaces.CAPITAL[power])
     s.musters[power] = Muster(camps)
 
 
@@ -66,17 +53,17 @@ def reinforce_phase(t: Table[State]) -> Rule[None]:
         return
     seat = s.queue.pop(0)
     power = s.nation[seat]
-    if arrives_now(s, power):
-        arrive(t, power)
+    if assyria.arrives_now(s, power):
+        assyria.arrive(t, power)
     else:
         muster(t, power)
         yield from buy(t, seat)
-        kings_change(t, power)
-        yield from place_anew(t, seat)
+        succession.kings_change(t, power)
+        yield from placement.place_anew(t, seat)
     s.tp[seat] = s.wp[seat] = 0  # 7.1.l
     del s.musters[power]
-    yield from extra_divisions(t, power)
-    tidy(t)
+    yield from divisions.extra_divisions(t, power)
+    tidying.tidy(t)
 
 
 def reinforcement_end_phase(t: Table[State]) -> None:
@@ -93,13 +80,13 @@ def muster(t: Table[State], power: str) -> None:
     units, gone = s.musters[power].units, Pile()
     for camp in s.musters[power].camps.values():
         for key, n in camp.items():
-            put(gone if kind_of(key) in LEAVING else units, {sort_of(key).kind: n})
-    back = {f"{kind}/{REDUCED}": n for kind, n in s.destroyed.pop(power, {}).items()}
+            put(gone if kinds.kind_of(key) in LEAVING else units, {sort_of(key).kind: n})
+    back = {f"{kind}/{kinds.REDUCED}": n for kind, n in s.destroyed.pop(power, {}).items()}
     put(units, back)
     if gone:
-        t.tell(f"{does(power, 'dismisses')} {unit_text(gone)}.", "GK-7.1.d")
+        t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-7.1.d")
     if back:
-        t.tell(f"{does(power, 'gets')} {unit_text(back)} back.", "GK-7.1.c")
+        t.tell(f"{peoples.does(power, 'gets')} {kinds.unit_text(back)} back.", "GK-7.1.c")
 
 
 # ---------------------------------------------------------------- step 3: what is bought
@@ -112,32 +99,56 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
     options = purchases(s, seat)
     if not tp or not options:
         return
-    counts = yield from asker(t, power).divide(
+    counts = yield from asking.asker(t, power).divide(
         BUY, "GK-7.1.h", f"You have {tp} TP and {wp} WP: what do you buy?", options, most=tp,
-        default=purchase(options, tp, (CHARIOT, MERCENARY)), about={"tp": tp, "wp": wp},
+        default=standing.purchase(options, tp, (kinds.CHARIOT, kinds.MERCENARY)), about={"tp": tp, "wp": wp},
         barred=lambda: not_for_sale(s, seat), ways=lambda: ready_purchases(options, tp), verb="buy",
     )  # fmt: skip
     units = s.musters[power].units
     bought = [take_delivery(s, units, key, n) for key, n in counts.items()]
-    t.tell(f"{does(power, 'buys')} {listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
+    t.tell(f"{peoples.does(power, 'buys')} {listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
 
 
 def purchases(s: State, seat: str) -> list[Option]:
     """What there is for TP and WP, and how much of each."""
     power = s.nation[seat]
-    weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if reduced(key)}
+    weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
     found = [
-        ware(s, seat, CHARIOT, CHARIOT, after_a_number(CHARIOT), free_counters(s, power, CHARIOT)),
-        ware(s, seat, MERCENARY, MERCENARY, after_a_number(MERCENARY), free_counters(s, power, MERCENARY)),
-        *(ware(s, seat, REFIT, f"{REFIT}:{kind}", refitted(kind), n) for kind, n in weak.items()),
-        *(ware(s, seat, GARRISON, f"{GARRISON}:{at}", (f"garrison marker in {place(at)}", ""), 1, at)
-          for at in open_cities(s, power)),
-    ]  # fmt: skip
+        ware(
+            s,
+            seat,
+            kinds.CHARIOT,
+            kinds.CHARIOT,
+            kinds.after_a_number(kinds.CHARIOT),
+            pieces.free_counters(s, power, kinds.CHARIOT),
+        ),
+        ware(
+            s,
+            seat,
+            kinds.MERCENARY,
+            kinds.MERCENARY,
+            kinds.after_a_number(kinds.MERCENARY),
+            pieces.free_counters(s, power, kinds.MERCENARY),
+        ),
+        *(ware(s, seat, standing.REFIT, f"{standing.REFIT}:{kind}", refitted(kind), n) for kind, n in weak.items()),
+        *(
+            ware(
+                s,
+                seat,
+                standing.GARRISON,
+                f"{standing.GARRISON}:{at}",
+                (f"garrison marker in {asking.place(at)}", ""),
+                1,
+                at,
+            )
+            for at in open_cities(s, power)
+        ),
+    ]
     return [option for option in found if option.most > 0]
 
 
 def refitted(kind: str) -> tuple[str, str]:
-    one, many = after_a_number(kind)
+    one, many = kinds.after_a_number(kind)
     return f"{one} to full strength", f"{many} to full strength"
 
 
@@ -145,7 +156,7 @@ def ware(
     s: State, seat: str, what: str, key: str, words: tuple[str, str], most: int, at: str = ""
 ) -> Option:  # fmt: skip
     """7.1.h-k As many as there are and can be paid for."""
-    price = PRICES[what]
+    price = numbers.PRICES[what]
     able = min(most, s.tp[seat] // price.tp, s.wp[seat] // price.wp if price.wp else most)
     one, many = words
     return Option(key, one, at=at, most=able, facts={"tp": price.tp, "wp": price.wp}, many=many)
@@ -153,14 +164,14 @@ def ware(
 
 def open_cities(s: State, power: str) -> list[str]:
     """7.1.h Own Walled-Cities without a garrison marker."""
-    return [at for at in controlled(s, power) if walled(at) and at not in s.garrisons]
+    return [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
 
 
 def ready_purchases(options: list[Option], tp: int) -> list[Way]:
     """Whole purchases: what comes first, then the rest; each that is another than those before it."""
     kept: list[Way] = []
-    for label, kinds in PRESETS.values():
-        counts = purchase(options, tp, kinds)
+    for label, wanted in standing.PRESETS.values():
+        counts = standing.purchase(options, tp, wanted)
         if counts and all(counts != way.answers[0] for way in kept):
             kept.append(Way(label, (counts,)))
     return kept
@@ -170,12 +181,14 @@ def not_for_sale(s: State, seat: str) -> dict[str, str]:
     """Why something cannot be bought now."""
     power = s.nation[seat]
     why = {
-        CHARIOT: "a chariot takes 1 WP besides 1 TP (GK-7.1.k)" if not s.wp[seat] else "no chariot is left (GK-2.2.c)",
-        MERCENARY: "no mercenary is left (GK-2.2.c)",
+        kinds.CHARIOT: "a chariot takes 1 WP besides 1 TP (GK-7.1.k)"
+        if not s.wp[seat]
+        else "no chariot is left (GK-2.2.c)",
+        kinds.MERCENARY: "no mercenary is left (GK-2.2.c)",
     }
     return why | {
-        f"{GARRISON}:{at}": f"{place(at)} has a garrison marker (GK-7.1.h)"
-        for at in controlled(s, power)
+        f"{standing.GARRISON}:{at}": f"{asking.place(at)} has a garrison marker (GK-7.1.h)"
+        for at in control.controlled(s, power)
         if at in s.garrisons
     }
 
@@ -183,12 +196,12 @@ def not_for_sale(s: State, seat: str) -> dict[str, str]:
 def take_delivery(s: State, units: Pile, key: str, n: int) -> str:
     """7.1.h-k What was bought joins what is to be placed; a garrison marker is turned at once."""
     what, _, detail = key.partition(":")
-    if what == GARRISON:
+    if what == standing.GARRISON:
         s.garrisons.append(detail)
-        return f"a garrison marker in {place(detail)}"
-    if what == REFIT:
-        take(units, {f"{detail}/{REDUCED}": n})
+        return f"a garrison marker in {asking.place(detail)}"
+    if what == standing.REFIT:
+        take(units, {f"{detail}/{kinds.REDUCED}": n})
         put(units, {detail: n})
-        return f"{unit_text({detail: n})} at full strength"
+        return f"{kinds.unit_text({detail: n})} at full strength"
     put(units, {what: n})
-    return unit_text({what: n})
+    return kinds.unit_text({what: n})

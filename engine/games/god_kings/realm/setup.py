@@ -7,22 +7,17 @@ from collections.abc import Iterator, Mapping
 from engine.board.head_starts import begun_with
 from engine.board.piles import plain
 from engine.board.words import listed
-from engine.games.god_kings.data.peoples import called, does, name_of
-from engine.games.god_kings.data.rulers import king_of
-from engine.games.god_kings.data.scenarios import SCENARIOS, Scenario
+from engine.games.god_kings.data import peoples, rulers, scenarios, strategy_cards
+from engine.games.god_kings.data.scenarios import Scenario
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.data.strategy_cards import DECK
-from engine.games.god_kings.position.asking import GENERAL, asker, company_text, place, space_option
-from engine.games.god_kings.position.hands import pack
-from engine.games.god_kings.position.pieces import alone, generals_at, here, move_units, put_units, sides_at, station
+from engine.games.god_kings.position import asking, hands, pieces, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.game import Setup
 from engine.kernel.questions import Option, Rule, Unfit, beside
 from engine.kernel.table import Table
 
-STACK = TOPICS.new("stack", "which pieces begin elsewhere in their province")
-STAND = TOPICS.new("stand", "where pieces begin")
+STACK = topics.TOPICS.new("stack", "which pieces begin elsewhere in their province")
+STAND = topics.TOPICS.new("stand", "where pieces begin")
 READY = Option("ready", "everything stays where it is", idle=True)
 
 
@@ -33,7 +28,7 @@ def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
 
 def deal(setup: Setup) -> State:
     """4.0.a The first position of a scenario."""
-    sheet = SCENARIOS[setup.scenario]
+    sheet = scenarios.SCENARIOS[setup.scenario]
     seats = list(setup.seats)
     neutral = list(sheet.neutral(len(seats)))
     s = State(
@@ -41,7 +36,7 @@ def deal(setup: Setup) -> State:
         nation={seat: seat for seat in seats}, neutral=neutral, rounds=rounds_of(setup, sheet),
         turn=sheet.first, first_turn=sheet.first, last_turn=sheet.last,
         order=[power for power in sheet.order if power in seats], lot=list(seats),
-        hands={seat: [] for seat in seats}, deck=list(DECK), hatti_used=list(sheet.hatti_used),
+        hands={seat: [] for seat in seats}, deck=list(strategy_cards.DECK), hatti_used=list(sheet.hatti_used),
     )  # fmt: skip
     for counts in (s.vp, s.total, s.tp, s.wp, s.trade_tp, s.trade_wp):
         counts.update(dict.fromkeys(seats, 0))
@@ -54,7 +49,7 @@ def deal(setup: Setup) -> State:
 
 def head_start(setup: Setup) -> Mapping[str, int]:
     """R5.f, O6 The Total VP with which some begin; every seat goes by the Power that it begins with."""
-    return begun_with(SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
+    return begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
 
 
 def rounds_of(setup: Setup, sheet: Scenario) -> int:
@@ -70,10 +65,10 @@ def place_as_stated(s: State, sheet: Scenario, power: str) -> None:
     if power in sheet.empty:
         return
     for at, units in start.units.items():
-        put_units(s, at, power, units)
+        pieces.put_units(s, at, power, units)
     for general, at in start.generals.items():
-        station(s, general, at)
-    s.kings[power] = king_of(power, s.turn)
+        pieces.station(s, general, at)
+    s.kings[power] = rulers.king_of(power, s.turn)
     s.divisions[power] = list(start.divisions)
 
 
@@ -83,16 +78,16 @@ def place_as_stated(s: State, sheet: Scenario, power: str) -> None:
 def set_up_phase(t: Table[State]) -> Rule[None]:
     """4.0.b All cards are shuffled; R5 each owner may shift his pieces within their provinces; 4.0.c the Turn Order."""
     s = t.state
-    pack(s).shuffle_in(t.dice)
+    hands.pack(s).shuffle_in(t.dice)
     shifted = yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
-    for power, pieces in shifted.items():
-        if pieces:
-            t.tell(f"{does(power, 'shifts')} {listed(pieces)}.", "GK-R5.c")
-    names = listed([called(s.nation[seat]) for seat in s.order])
+    for power, moved in shifted.items():
+        if moved:
+            t.tell(f"{peoples.does(power, 'shifts')} {listed(moved)}.", "GK-R5.c")
+    names = listed([peoples.called(s.nation[seat]) for seat in s.order])
     t.tell(f"Turn Order of the first turn: {names}.", "GK-4.0.c", news=True)
     if s.neutral:
         nations = "Neutral Nation" if len(s.neutral) == 1 else "Neutral Nations"
-        t.tell(f"{nations}: {listed([name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
+        t.tell(f"{nations}: {listed([peoples.name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
     s.phase = "turn_start"
 
 
@@ -107,7 +102,7 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
         stacks = list(movable_stacks(s, power))
         if not stacks:
             return told
-        key = yield from asker(t, power).choose(
+        key = yield from asking.asker(t, power).choose(
             STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
             (READY, *(Option(f"from:{at}", stack_text(s, at, power), at=at) for at in stacks)), default=READY.key,
         )  # fmt: skip
@@ -119,7 +114,7 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
 def movable_stacks(s: State, power: str) -> Iterator[str]:
     """Spaces with pieces of this Power, and another own space in their province."""
     for at in SPACES:
-        if (power in sides_at(s, at) or generals_at(s, at, power)) and others_in_province(s, at, power):
+        if (power in pieces.sides_at(s, at) or pieces.generals_at(s, at, power)) and others_in_province(s, at, power):
             yield at
 
 
@@ -130,27 +125,27 @@ def others_in_province(s: State, at: str, power: str) -> list[str]:
 
 def fit_for(s: State, power: str, at: str, units: Mapping[str, int], generals: list[str]) -> list[str]:
     """Where these may go: 3.0.o mercenaries alone only to others of their Power."""
-    lonely = alone(units, generals)
+    lonely = pieces.alone(units, generals)
     return [to for to in others_in_province(s, at, power) if not lonely or led_at(s, to, power)]
 
 
 def led_at(s: State, at: str, power: str) -> bool:
     """Whether mercenaries may join those who stand there."""
-    there, generals = here(s, at, power), generals_at(s, at, power)
-    return bool(generals) or (bool(there) and not alone(there, generals))
+    there, generals = pieces.here(s, at, power), pieces.generals_at(s, at, power)
+    return bool(generals) or (bool(there) and not pieces.alone(there, generals))
 
 
 def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
     """3.0.o Some would be alone, there or where they go."""
-    there, generals = plain(here(s, at, power)), generals_at(s, at, power)
+    there, generals = plain(pieces.here(s, at, power)), pieces.generals_at(s, at, power)
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
         going = {key: n for key, n in counts.items() if key in there and n}
         staying = {key: n - going.get(key, 0) for key, n in there.items() if n > going.get(key, 0)}
-        led = [general for general in generals if counts.get(f"{GENERAL}{general}")]
+        led = [general for general in generals if counts.get(f"{asking.GENERAL}{general}")]
         why = ""
-        if alone(staying, [general for general in generals if general not in led]):
-            why = f"mercenaries do not stay alone in {place(at)} (GK-3.0.o)"
+        if pieces.alone(staying, [general for general in generals if general not in led]):
+            why = f"mercenaries do not stay alone in {asking.place(at)} (GK-3.0.o)"
         elif not fit_for(s, power, at, going, led):
             why = "mercenaries do not go where nobody of yours is (GK-3.0.o)"
         return dict.fromkeys(counts, why) if why else {}
@@ -159,25 +154,29 @@ def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
 
 
 def stack_text(s: State, at: str, power: str) -> str:
-    return f"{company_text(here(s, at, power), generals_at(s, at, power))} in {place(at)}"
+    return f"{asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power))} in {asking.place(at)}"
 
 
 def shift(t: Table[State], power: str, at: str) -> Rule[list[str]]:
     """R5 3.0.o But no mercenaries so that they stand alone."""
     s = t.state
-    units, generals = yield from asker(t, power).units(
-        STACK.headed("which pieces begin elsewhere"), "GK-R5.c", f"Who leaves {place(at)}?", here(s, at, power),
-        generals_at(s, at, power), unfit=mercenaries_alone(s, power, at),
-    )  # fmt: skip
+    units, generals = yield from asking.asker(t, power).units(
+        STACK.headed("which pieces begin elsewhere"),
+        "GK-R5.c",
+        f"Who leaves {asking.place(at)}?",
+        pieces.here(s, at, power),
+        pieces.generals_at(s, at, power),
+        unfit=mercenaries_alone(s, power, at),
+    )
     if not units and not generals:
         return []
-    key = yield from asker(t, power).choose(
+    key = yield from asking.asker(t, power).choose(
         STAND, "GK-R5.c", "Where do they begin?",
-        [space_option(to, "to", "in") for to in fit_for(s, power, at, units, generals)],
+        [asking.space_option(to, "to", "in") for to in fit_for(s, power, at, units, generals)],
     )  # fmt: skip
     to = key.partition(":")[2]
     if units:
-        move_units(s, at, to, power, units)
+        pieces.move_units(s, at, to, power, units)
     for general in generals:
-        station(s, general, to)
-    return [f"{company_text(units, generals)} from {place(at)} to {place(to)}"]
+        pieces.station(s, general, to)
+    return [f"{asking.company_text(units, generals)} from {asking.place(at)} to {asking.place(to)}"]

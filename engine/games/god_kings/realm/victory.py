@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from engine.board.piles import Pile, plain, put
 from engine.board.words import capital, listed, plural
-from engine.games.god_kings.data.numbers import LIMITS, POINTS
-from engine.games.god_kings.data.peoples import called, does, owned
-from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.data import numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
-from engine.games.god_kings.events.displacement import called_back, exile, refuges
-from engine.games.god_kings.position.asking import asker
-from engine.games.god_kings.position.control import conquered, holds, home_spaces, in_brown_hands, provinces_of
-from engine.games.god_kings.position.pieces import generals_at, here, put_units, sides_at, station, take_units
-from engine.games.god_kings.position.powers import is_neutral, powers_in_play, seat_of, side_of
-from engine.games.god_kings.position.standing import PLACES
+from engine.games.god_kings.events import displacement
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.tidying import tidy
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-ORDER = TOPICS.new("order", "which place in the Turn Order", *PLACES)
+ORDER = topics.TOPICS.new("order", "which place in the Turn Order", *standing.PLACES)
 
 
 # ---------------------------------------------------------------- steps 1 to 3: points and Sudden Death
@@ -29,14 +21,14 @@ ORDER = TOPICS.new("order", "which place in the Turn Order", *PLACES)
 def victory_phase(t: Table[State]) -> None:
     """24.1 steps 1 and 2 for everybody, step 3 in reverse Turn Order."""
     s = t.state
-    lost = in_brown_hands(s)
+    lost = control.in_brown_hands(s)
     for seat in s.order:
         score(t, seat, lost)
-    standings = listed([f"{called(s.nation[seat])} {s.vp[seat]}" for seat in reversed(s.order)])
+    standings = listed([f"{peoples.called(s.nation[seat])} {s.vp[seat]}" for seat in reversed(s.order)])
     t.tell(f"VP of turn {s.turn}: {standings}.", "GK-24.1.e", news=True)
     sudden = sudden_winners(s)
     if sudden:
-        end_game(t, sudden, f"{does(s.nation[sudden[0]], 'wins')} by Sudden Death.", "GK-24.2.a")
+        end_game(t, sudden, f"{peoples.does(s.nation[sudden[0]], 'wins')} by Sudden Death.", "GK-24.2.a")
         return
     s.phase = "totals"
 
@@ -49,37 +41,39 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
     s = t.state
     power = s.nation[seat]
     home, abroad = province_points(s, power, brown)
-    fallen = conquered(s, power, brown)
-    penalty = POINTS["home_space"] * len(home_losses(s, power, brown))
+    fallen = control.conquered(s, power, brown)
+    penalty = numbers.POINTS["home_space"] * len(home_losses(s, power, brown))
     if fallen != (s.options["home_loss"] == "when_conquered"):
         penalty = 0
     if fallen:
         s.vp[seat] = halved(s.vp[seat] + abroad)
-        whose = capital(owned(power))
+        whose = capital(peoples.owned(power))
         t.tell(f"{whose} HomeCountry is conquered: nothing for it, half of all other VP.", "GK-24.1.d", news=True)
     else:
         s.vp[seat] += home + abroad
-        t.tell(f"{does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}.", "GK-24.1.a")
+        t.tell(
+            f"{peoples.does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}.", "GK-24.1.a"
+        )
     s.vp[seat] += penalty
     if penalty:
-        t.tell(f"{does(power, 'loses')} {-penalty} VP for spaces of the HomeCountry.", "GK-24.1.b")
+        t.tell(f"{peoples.does(power, 'loses')} {-penalty} VP for spaces of the HomeCountry.", "GK-24.1.b")
 
 
 def province_points(s: State, power: str, brown: list[str]) -> tuple[int, int]:
     """24.1.a Of the HomeCountry, and of all others; 7.2.h a province that has joined it counts among the others."""
-    held = [PROVINCES[province] for province in provinces_of(s, power, brown)]
+    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return sum([row.vp for row in held if row.home == power]), sum([row.vp for row in held if row.home != power])
 
 
 def provinces_text(s: State, power: str, brown: list[str]) -> str:
     """`Egypt (4) and Sinai (1)`"""
-    held = [PROVINCES[province] for province in provinces_of(s, power, brown)]
+    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return listed([f"{row.name} ({row.vp})" for row in held if row.vp]) or "no province"
 
 
 def home_losses(s: State, power: str, brown: list[str]) -> list[str]:
     """24.1.b Spaces of the HomeCountry that are not its own."""
-    return [at for at in home_spaces(s, power) if s.markers.get(at) != power or at in brown]
+    return [at for at in control.home_spaces(s, power) if s.markers.get(at) != power or at in brown]
 
 
 def halved(vp: int) -> int:
@@ -89,7 +83,7 @@ def halved(vp: int) -> int:
 
 def sudden_winners(s: State) -> list[str]:
     """24.2 With 20 or more; of several the one with the most Total VP, this turn counted in; else nobody."""
-    able = [seat for seat in s.order if s.vp[seat] >= LIMITS["sudden_death"]]
+    able = [seat for seat in s.order if s.vp[seat] >= numbers.LIMITS["sudden_death"]]
     most = max([s.total[seat] + s.vp[seat] for seat in able], default=0)
     best = [seat for seat in able if s.total[seat] + s.vp[seat] == most]
     return best if len(best) == 1 else []
@@ -102,7 +96,7 @@ def totals_phase(t: Table[State]) -> None:
     """24.1.f, h This turn's VP go into the totals; 24.3 after the last turn the game is over."""
     s = t.state
     add_up(s)
-    standings = listed([f"{called(s.nation[seat])} {s.total[seat]}" for seat in s.order])
+    standings = listed([f"{peoples.called(s.nation[seat])} {s.total[seat]}" for seat in s.order])
     t.tell(f"Total VP after turn {s.turn}: {standings}.", "GK-24.1.f", news=True)
     if s.turn == s.last_turn:
         name_winners(t)
@@ -122,34 +116,37 @@ def name_winners(t: Table[State]) -> None:
     s = t.state
     by_goal = goal_winner(s) or lead_winner(s)
     if by_goal:
-        end_game(t, [by_goal], f"{does(s.nation[by_goal], 'wins')}.", f"GK-{rule_of_end(s)}")
+        end_game(t, [by_goal], f"{peoples.does(s.nation[by_goal], 'wins')}.", f"GK-{rule_of_end(s)}")
         return
     most = max(s.total.values())
     best = [seat for seat in s.order if s.total[seat] == most]
-    names = [called(s.nation[seat]) for seat in best]
+    names = [peoples.called(s.nation[seat]) for seat in best]
     if len(best) == 1:
-        end_game(t, best, f"{does(s.nation[best[0]], 'wins')} with {most} VP.", "GK-24.3.a")
+        end_game(t, best, f"{peoples.does(s.nation[best[0]], 'wins')} with {most} VP.", "GK-24.3.a")
     else:
         end_game(t, best, f"{capital(listed(names))} draw with {most} VP each.", "GK-24.3.b")
 
 
 def rule_of_end(s: State) -> str:
-    return "R5.3.c" if SCENARIOS[s.scenario].goals else "R5.2.e"
+    return "R5.3.c" if scenarios.SCENARIOS[s.scenario].goals else "R5.2.e"
 
 
 def goal_winner(s: State) -> str:
     """R5.3.c The first Power that controls as many of its provinces as are wanted; the last needs none."""
-    brown = in_brown_hands(s)
-    for goal in SCENARIOS[s.scenario].goals:
-        if len([province for province in goal.provinces if holds(s, goal.power, province, brown)]) >= goal.wanted:
-            return seat_of(s, goal.power)
+    brown = control.in_brown_hands(s)
+    for goal in scenarios.SCENARIOS[s.scenario].goals:
+        if (
+            len([province for province in goal.provinces if control.holds(s, goal.power, province, brown)])
+            >= goal.wanted
+        ):
+            return powers.seat_of(s, goal.power)
     return ""
 
 
 def lead_winner(s: State) -> str:
     """R5.2.e Who needs a lead wins with it; else his rival does."""
-    for power, lead in SCENARIOS[s.scenario].lead.items():
-        seat = seat_of(s, power)
+    for power, lead in scenarios.SCENARIOS[s.scenario].lead.items():
+        seat = powers.seat_of(s, power)
         rivals = sorted([other for other in s.order if other != seat], key=lambda other: -s.total[other])
         return seat if s.total[seat] >= s.total[rivals[0]] + lead else rivals[0]
     return ""
@@ -172,14 +169,14 @@ def order_phase(t: Table[State]) -> Rule[None]:
         free = [n for n in range(1, len(s.order) + 1) if n not in places]
         places[(yield from choose_place(t, seat, free))] = seat
     s.order = [places[n] for n in sorted(places)]
-    t.tell(f"Turn Order: {listed([called(s.nation[seat]) for seat in s.order])}.", "GK-6.0.d", news=True)
+    t.tell(f"Turn Order: {listed([peoples.called(s.nation[seat]) for seat in s.order])}.", "GK-6.0.d", news=True)
     s.phase = "expulsion"
 
 
 def choose_place(t: Table[State], seat: str, free: list[int]) -> Rule[int]:
     s = t.state
     options = [Option(f"place:{n}", f"place {n} of {len(s.order)}", facts={"place": n}) for n in free]
-    key = yield from asker(t, s.nation[seat], seat).choose(
+    key = yield from asking.asker(t, s.nation[seat], seat).choose(
         ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
         default=options[-1].key, verb="place",
     )  # fmt: skip
@@ -201,7 +198,7 @@ def diced(t: Table[State], seats: list[str]) -> list[str]:
         return seats
     s = t.state
     rolls = {seat: t.dice.roll(f"turn order {seat}", 1)[0] for seat in seats}
-    thrown = listed([f"{called(s.nation[seat])} {die}" for seat, die in rolls.items()])
+    thrown = listed([f"{peoples.called(s.nation[seat])} {die}" for seat, die in rolls.items()])
     t.tell(f"Even on points, by die: {thrown}.", "GK-6.0.c")
     found: list[str] = []
     for die in sorted(dict.fromkeys(rolls.values()), reverse=True):
@@ -215,12 +212,12 @@ def diced(t: Table[State], seats: list[str]) -> list[str]:
 def expulsion_phase(t: Table[State]) -> None:
     """24.1.i-k Every HomeCountry is its owner's again, and foreigners leave it; Neutral armies return."""
     s = t.state
-    for power in powers_in_play(s):
+    for power in powers.powers_in_play(s):
         regain_home(t, power)
-    left = {power: leave(s, power) for power in powers_in_play(s)}
+    left = {power: leave(s, power) for power in powers.powers_in_play(s)}
     for power, (units, generals) in left.items():
         come_home(t, power, units, generals)
-    tidy(t)
+    tidying.tidy(t)
     s.phase = "end_turn"
 
 
@@ -233,42 +230,42 @@ def regain_home(t: Table[State], power: str) -> None:
         if at in s.garrisons:
             s.garrisons.remove(at)
     if lost:
-        t.tell(f"{does(power, 'has')} {plural(len(lost), 'space')} of the HomeCountry again.", "GK-24.1.i")
+        t.tell(f"{peoples.does(power, 'has')} {plural(len(lost), 'space')} of the HomeCountry again.", "GK-24.1.i")
 
 
 def leave(s: State, power: str) -> tuple[Pile, list[str]]:
     """24.1.j, k Units and generals out of every HomeCountry that is not their own; Neutral ones from everywhere."""
     gone, generals = Pile(), list[str]()
     for at in leaving(s, power):
-        units = dict(here(s, at, power))
-        take_units(s, at, power, units)
+        units = dict(pieces.here(s, at, power))
+        pieces.take_units(s, at, power, units)
         put(gone, plain(units))
-        generals += generals_at(s, at, power)
+        generals += pieces.generals_at(s, at, power)
     return gone, generals
 
 
 def leaving(s: State, power: str) -> list[str]:
     """The spaces that it has to leave."""
-    mine = [at for at in s.units if power in sides_at(s, at)]
-    mine += [post.at for general, post in s.generals.items() if side_of(general) == power]
-    if is_neutral(s, power):
+    mine = [at for at in s.units if power in pieces.sides_at(s, at)]
+    mine += [post.at for general, post in s.generals.items() if powers.side_of(general) == power]
+    if powers.is_neutral(s, power):
         return list(dict.fromkeys(mine))
-    foreign = [at for other in powers_in_play(s) if other != power for at in home_spaces(s, other)]
+    foreign = [at for other in powers.powers_in_play(s) if other != power for at in control.home_spaces(s, other)]
     return [at for at in dict.fromkeys(mine) if at in foreign]
 
 
 def come_home(t: Table[State], power: str, units: Pile, generals: list[str]) -> None:
     """24.1.j, k Into the HomeCountry or the Neutral capital; 25.0.a those who were kept beside the map as well."""
     s = t.state
-    exiles, exiled = called_back(s, power)
+    exiles, exiled = displacement.called_back(s, power)
     put(units, exiles)
     to = waiting_space(s, power)
     if not to and (units or generals or exiled):
-        exile(t, power, units, [*generals, *exiled], "GK-25.0.a")
+        displacement.exile(t, power, units, [*generals, *exiled], "GK-25.0.a")
         return
-    put_units(s, to, power, units)
+    pieces.put_units(s, to, power, units)
     for general in [*generals, *exiled]:
-        station(s, general, to)
+        pieces.station(s, general, to)
 
 
 def waiting_space(s: State, power: str) -> str:
@@ -276,5 +273,5 @@ def waiting_space(s: State, power: str) -> str:
 
     20.3.h, k Of a Neutral Nation the capital, or, with Barbarians or a Revolt there, another space.
     """
-    spaces = refuges(s, power)
+    spaces = displacement.refuges(s, power)
     return CAPITAL[power] if CAPITAL[power] in spaces else [*spaces, ""][0]

@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from engine.games.god_kings.data.numbers import column_text
-from engine.games.god_kings.data.peoples import does, name_of
-from engine.games.god_kings.position.asking import asker, place
-from engine.games.god_kings.position.standing import ADVANTAGES
+from engine.games.god_kings.data import numbers, peoples
+from engine.games.god_kings.position import asking, standing, topics
 from engine.games.god_kings.position.state import Battle, Party, State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.drms import drm_text, total
+from engine.games.god_kings.war import drms
 from engine.kernel.questions import Option, Rule, Way
 from engine.kernel.table import Table
 
-ADVANTAGE = TOPICS.new("advantage", "how the Battle Advantage is used", *ADVANTAGES)
+ADVANTAGE = topics.TOPICS.new("advantage", "how the Battle Advantage is used", *standing.ADVANTAGES)
 PLUS, MINUS = "plus", "minus"
 
 
 def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
     """15.5.6.a-c The side with the larger sum of DRMs divides the difference, before any battle die."""
     a, d = b.attacker, b.defender
-    t.tell(f"DRMs: {drm_text(a)}, {drm_text(d)}.", "GK-15.5.5.a")
-    n = abs(total(a) - total(d))
+    t.tell(f"DRMs: {drms.drm_text(a)}, {drms.drm_text(d)}.", "GK-15.5.5.a")
+    n = abs(drms.total(a) - drms.total(d))
     if not n:
         t.tell("Nobody has a Battle Advantage.", "GK-15.5.6.a")
         return
-    party, foe = (a, d) if total(a) > total(d) else (d, a)
+    party, foe = (a, d) if drms.total(a) > drms.total(d) else (d, a)
     counts = yield from division(t, b, party, foe, n)
     party.plus, foe.minus = counts.get(PLUS, 0), counts.get(MINUS, 0)
     t.tell(
-        f"{does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
+        f"{peoples.does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
         "GK-15.5.6.b",
     )
 
 
 def column(party: Party) -> str:
-    return f"strength {party.strength}, column {column_text(party.strength)}"
+    return f"strength {party.strength}, column {numbers.column_text(party.strength)}"
 
 
 def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Rule[dict[str, int]]:
     """15.5.6.b Up to the Advantage in all; half and half is suggested, the odd point to one's own die."""
     options = [
         Option(PLUS, f"to your own die ({column(party)})", most=n),
-        Option(MINUS, f"off the die of {name_of(foe.side)} ({column(foe)})", most=n),
+        Option(MINUS, f"off the die of {peoples.name_of(foe.side)} ({column(foe)})", most=n),
     ]
     return (
-        yield from asker(t, party.side, party.seat).divide(
-            ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {place(b.at)}: how do you use it?", options,
+        yield from asking.asker(t, party.side, party.seat).divide(
+            ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
             most=n, default=halves(n), ways=ways(n),
             about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
                    "attacks": int(party is b.attacker)},

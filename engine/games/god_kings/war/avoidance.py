@@ -7,46 +7,20 @@ from typing import NamedTuple
 
 from engine.board.piles import plain, without
 from engine.board.words import plural
-from engine.games.god_kings.data.numbers import DIE, MOVEMENT, REACTIONS, succeeds
-from engine.games.god_kings.data.peoples import name_of, whether
-from engine.games.god_kings.data.rulers import GENERALS
+from engine.games.god_kings.data import numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS
-from engine.games.god_kings.events.displacement import displace_general
-from engine.games.god_kings.events.windows import avoidance_cards, pursuit_cards
-from engine.games.god_kings.position.asking import GENERAL, asker, company_text, general_name, place
-from engine.games.god_kings.position.control import controller, take_space
-from engine.games.god_kings.position.pieces import (
-    FAILED,
-    chariots,
-    chief_of,
-    foes_at,
-    generals_outside,
-    here,
-    leader_of,
-    limit_of,
-    mountain,
-    move_units,
-    outside,
-    size,
-    station,
-    strength,
-    strongest,
-    strongest_led,
-)
-from engine.games.god_kings.position.standing import AVOIDING, PURSUING
+from engine.games.god_kings.events import displacement, windows
+from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.position.state import Army, Counts, State
-from engine.games.god_kings.position.tidying import tidy
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.interception import chariot_modifier, coming_text, needed, needs, threat
-from engine.games.god_kings.war.movement_costs import the_army, troops, why_no_marker
-from engine.games.god_kings.war.walls import Within, left_outside
+from engine.games.god_kings.war import interception, movement_costs, walls
+from engine.games.god_kings.war.walls import Within
 from engine.kernel.questions import Facts, Option, Rule, Unfit
 from engine.kernel.table import Table
 
-AVOID = TOPICS.new("avoid", "whether to avoid battle", *AVOIDING)
-AVOIDERS = TOPICS.new("avoiders", "who avoids battle")
-REFUGE = TOPICS.new("avoid_to", "where to avoid battle")
-PURSUE = TOPICS.new("pursue", "whether to pursue", *PURSUING)
+AVOID = topics.TOPICS.new("avoid", "whether to avoid battle", *standing.AVOIDING)
+AVOIDERS = topics.TOPICS.new("avoiders", "who avoids battle")
+REFUGE = topics.TOPICS.new("avoid_to", "where to avoid battle")
+PURSUE = topics.TOPICS.new("pursue", "whether to pursue", *standing.PURSUING)
 
 STAY = Option("stay", "stay", idle=True)
 PART = "part"
@@ -63,11 +37,11 @@ class Avoidance(NamedTuple):
     @property
     def leader(self) -> str:
         """14.3.d The one who commands the defense."""
-        return leader_of(self.generals)
+        return pieces.leader_of(self.generals)
 
     @property
     def text(self) -> str:
-        return company_text(self.units, self.generals)
+        return asking.company_text(self.units, self.generals)
 
 
 class Force(NamedTuple):
@@ -85,54 +59,54 @@ class Force(NamedTuple):
 
 def force_of(s: State, side: str, within: Within | None) -> Force:
     """Those outside. 13.10.a, 14.2.b Who has failed to intercept this army does not avoid it."""
-    at = the_army(s).at
-    declared = left_outside(s, side, within) if within is not None else None
-    units, generals = declared or (outside(s, at, side), generals_outside(s, at, side))
-    return Force(side, generals, units, [g for g in generals if g not in s.failed], without(units, FAILED))
+    at = movement_costs.the_army(s).at
+    declared = walls.left_outside(s, side, within) if within is not None else None
+    units, generals = declared or (pieces.outside(s, at, side), pieces.generals_outside(s, at, side))
+    return Force(side, generals, units, [g for g in generals if g not in s.failed], without(units, pieces.FAILED))
 
 
 def refuges(s: State, side: str) -> list[str]:
     """14.1.j Adjacent spaces that are open, those under its own control first."""
-    spaces = [to for to in NEIGHBOURS[the_army(s).at] if not why_not_to(s, side, to)]
-    return sorted(spaces, key=lambda to: (controller(s, to) != side, not here(s, to, side)))
+    spaces = [to for to in NEIGHBOURS[movement_costs.the_army(s).at] if not why_not_to(s, side, to)]
+    return sorted(spaces, key=lambda to: (control.controller(s, to) != side, not pieces.here(s, to, side)))
 
 
 def why_not_to(s: State, side: str, to: str) -> str:
     """14.2.d-f No enemy units, no enemy marker, not the space or port the army has come from (reading B-74)."""
-    if to == the_army(s).origin:
-        return f"the enemy comes from {place(to)} (GK-14.2.f)"
-    if foes_at(s, to, side):
-        return f"enemy units stand in {place(to)} (GK-14.2.d)"
-    if controller(s, to) not in ("", side):
-        return f"{place(to)} has a marker of {name_of(controller(s, to))} (GK-14.2.e)"
+    if to == movement_costs.the_army(s).origin:
+        return f"the enemy comes from {asking.place(to)} (GK-14.2.f)"
+    if pieces.foes_at(s, to, side):
+        return f"enemy units stand in {asking.place(to)} (GK-14.2.d)"
+    if control.controller(s, to) not in ("", side):
+        return f"{asking.place(to)} has a marker of {peoples.name_of(control.controller(s, to))} (GK-14.2.e)"
     return ""
 
 
 def why_not_avoid(force: Force, generals: list[str], units: Mapping[str, int]) -> str:
     """14.2.a, g, 14.3.a Why these do not avoid battle together."""
-    chief = chief_of(force.generals)
+    chief = pieces.chief_of(force.generals)
     if not generals:
         return "un-led units do not avoid battle (GK-14.2.g)"
-    if size(units) > limit_of(generals):
-        return f"they command at most {limit_of(generals)} units (GK-14.2.a)"
+    if pieces.size(units) > pieces.limit_of(generals):
+        return f"they command at most {pieces.limit_of(generals)} units (GK-14.2.a)"
     if chief and chief not in generals:
         if len(generals) > 1:
-            return f"one warlord alone goes where {general_name(chief)} stays (GK-14.3.a)"
-        if size(units) == size(force.units):
-            return f"{general_name(chief)} stays with at least one unit (GK-14.3.a)"
+            return f"one warlord alone goes where {asking.general_name(chief)} stays (GK-14.3.a)"
+        if pieces.size(units) == pieces.size(force.units):
+            return f"{asking.general_name(chief)} stays with at least one unit (GK-14.3.a)"
     return ""
 
 
 def whole_force(force: Force) -> tuple[list[str], Counts]:
     """As many as can go: with the King all generals, and the strongest units."""
-    chief = chief_of(force.generals)
+    chief = pieces.chief_of(force.generals)
     if not force.able:
         return [], {}
-    generals = force.able if not chief or chief in force.able else [leader_of(force.able)]
-    pick = strongest_led if len(generals) == len(force.generals) else strongest
-    units = pick(force.fresh, limit_of(generals))
+    generals = force.able if not chief or chief in force.able else [pieces.leader_of(force.able)]
+    pick = pieces.strongest_led if len(generals) == len(force.generals) else pieces.strongest
+    units = pick(force.fresh, pieces.limit_of(generals))
     if why_not_avoid(force, generals, units):
-        units = strongest(force.fresh, size(force.units) - 1)  # one stays with the King
+        units = pieces.strongest(force.fresh, pieces.size(force.units) - 1)  # one stays with the King
     return ([], {}) if why_not_avoid(force, generals, units) else (generals, units)
 
 
@@ -141,24 +115,33 @@ def whole_force(force: Force) -> tuple[list[str], Counts]:
 
 def may_avoid(s: State, side: str, force: Force) -> bool:
     """14.1.a Before an army, a general with or without units, who has a space to go to."""
-    return bool(troops(s, the_army(s))) and bool(whole_force(force)[0]) and bool(refuges(s, side))
+    return (
+        bool(movement_costs.troops(s, movement_costs.the_army(s)))
+        and bool(whole_force(force)[0])
+        and bool(refuges(s, side))
+    )
 
 
 def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
     """11.3.c, 14.2.c All together or some of them, and where to."""
     s = t.state
-    side, at = force.side, the_army(s).at
+    side, at = force.side, movement_costs.the_army(s).at
     generals, units = whole_force(force)
     whole = Avoidance(side, generals, units, "")
     facts = avoidance_facts(s, force, whole)
     options = [STAY, *(avoid_option(whole, to, facts) for to in refuges(s, side))]
-    if len(force.able) + size(force.fresh) > 1:
+    if len(force.able) + pieces.size(force.fresh) > 1:
         options.append(Option(PART, "some of them", at=at, facts={"by_hand": 1}))
-    key = yield from asker(t, side).choose(
-        AVOID, "GK-14.1.a", f"{coming_text(s)}. {whether(side, 'try to avoid battle')}?", options, default=STAY.key,
-        about=meeting(s, force), verb="avoid",
+    key = yield from asking.asker(t, side).choose(
+        AVOID,
+        "GK-14.1.a",
+        f"{interception.coming_text(s)}. {peoples.whether(side, 'try to avoid battle')}?",
+        options,
+        default=STAY.key,
+        about=meeting(s, force),
+        verb="avoid",
         barred=lambda: {f"to:{to}": why for to in NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
-    )  # fmt: skip
+    )
     if key == STAY.key:
         return None
     if key != PART:
@@ -169,15 +152,15 @@ def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
 def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoidance | None]:
     """14.2.c, 14.3.a The others stay; a warlord may go by himself. With nobody named nobody goes."""
     s = t.state
-    side, at = force.side, the_army(s).at
-    units, generals = yield from asker(t, side).units(
-        AVOIDERS, "GK-14.2.c", f"Who avoids battle in {place(at)}?", force.fresh, force.able,
+    side, at = force.side, movement_costs.the_army(s).at
+    units, generals = yield from asking.asker(t, side).units(
+        AVOIDERS, "GK-14.2.c", f"Who avoids battle in {asking.place(at)}?", force.fresh, force.able,
         unfit=unfit_to_avoid(force), about=meeting(s, force),
-        default=plain(whole.units) | {f"{GENERAL}{general}": 1 for general in whole.generals},
+        default=plain(whole.units) | {f"{asking.GENERAL}{general}": 1 for general in whole.generals},
     )  # fmt: skip
     if not generals:
         return None
-    to = yield from asker(t, side).place(
+    to = yield from asking.asker(t, side).place(
         REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", refuges(s, side), verb="to"
     )
     return Avoidance(side, generals, units, to)
@@ -185,31 +168,34 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
 
 def unfit_to_avoid(force: Force) -> Unfit:
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        generals = [key.removeprefix(GENERAL) for key in counts if key.startswith(GENERAL)]
-        units = {key: n for key, n in counts.items() if not key.startswith(GENERAL)}
+        generals = [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
+        units = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
         why = why_not_avoid(force, generals, units) if counts else ""
         if not why:
             return {}
-        chief = chief_of(force.generals)
+        chief = pieces.chief_of(force.generals)
         wrong = not units or (len(generals) > 1 and bool(chief) and chief not in generals)
-        return dict.fromkeys([f"{GENERAL}{general}" for general in generals] if wrong else units, why)
+        return dict.fromkeys([f"{asking.GENERAL}{general}" for general in generals] if wrong else units, why)
 
     return unfit
 
 
 def meeting(s: State, force: Force) -> Facts:
-    return {**threat(s), "ours": strength(force.units, mountain=mountain(the_army(s).at))}
+    return {
+        **interception.threat(s),
+        "ours": pieces.strength(force.units, mountain=pieces.mountain(movement_costs.the_army(s).at)),
+    }
 
 
 def avoid_option(whole: Avoidance, to: str, facts: Facts) -> Option:
     """`Tudhaliya I and 2 chariots to Hamath (3 or less)`."""
-    return Option(f"to:{to}", f"{whole.text} to {place(to)} ({facts['needed']} or less)", at=to, facts=facts)
+    return Option(f"to:{to}", f"{whole.text} to {asking.place(to)} ({facts['needed']} or less)", at=to, facts=facts)
 
 
 def avoidance_facts(s: State, force: Force, attempt: Avoidance) -> Facts:
-    left = size(force.units) - size(attempt.units)
-    die = needed(attempt.leader, avoidance_modifier(s, attempt))
-    return {"needed": die, "units": size(attempt.units), "left": left}
+    left = pieces.size(force.units) - pieces.size(attempt.units)
+    die = interception.needed(attempt.leader, avoidance_modifier(s, attempt))
+    return {"needed": die, "units": pieces.size(attempt.units), "left": left}
 
 
 # ---------------------------------------------------------------- the roll
@@ -217,8 +203,8 @@ def avoidance_facts(s: State, force: Force, attempt: Avoidance) -> Facts:
 
 def avoidance_modifier(s: State, attempt: Avoidance) -> int:
     """14.1.b-d A general alone; more chariots than the moving army; nothing but chariots."""
-    alone = 0 if size(attempt.units) else REACTIONS["lone_general"]
-    return alone + chariot_modifier(attempt.units, troops(s, the_army(s)))
+    alone = 0 if pieces.size(attempt.units) else numbers.REACTIONS["lone_general"]
+    return alone + interception.chariot_modifier(attempt.units, movement_costs.troops(s, movement_costs.the_army(s)))
 
 
 def avoidances(t: Table[State], declared: Iterable[Avoidance]) -> Rule[list[Avoidance]]:
@@ -232,20 +218,20 @@ def avoidances(t: Table[State], declared: Iterable[Avoidance]) -> Rule[list[Avoi
 def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
     """14.1.e-j Success takes them to an adjacent space; 14.1.h an army that fails fights, i a general is displaced."""
     s = t.state
-    army, leader = the_army(s), attempt.leader
-    modifier = avoidance_modifier(s, attempt) + (yield from avoidance_cards(t, leader, army.at, army.seat))
+    army, leader = movement_costs.the_army(s), attempt.leader
+    modifier = avoidance_modifier(s, attempt) + (yield from windows.avoidance_cards(t, leader, army.at, army.seat))
     [die] = t.dice.roll(f"avoid {army.at} {attempt.side}")
-    succeeded = succeeds(die, modifier, GENERALS[leader].br)
+    succeeded = numbers.succeeds(die, modifier, rulers.GENERALS[leader].br)
     to = (yield from refuge_left(t, attempt)) if succeeded else ""
-    most = needs(needed(leader, modifier))
-    end = f"and gets away to {place(to)}" if to else "and does not get away"
+    most = interception.needs(interception.needed(leader, modifier))
+    end = f"and gets away to {asking.place(to)}" if to else "and does not get away"
     t.tell(
-        f"{general_name(leader)} tries to avoid battle in {place(army.at)}: {die}, {most}, {end}.",
+        f"{asking.general_name(leader)} tries to avoid battle in {asking.place(army.at)}: {die}, {most}, {end}.",
         "GK-14.1.e", news=True,
     )  # fmt: skip
     if to:
         get_away(t, attempt, to)
-    elif size(attempt.units):
+    elif pieces.size(attempt.units):
         army.unavoided.append(attempt.side)
     else:
         yield from fail_alone(t, attempt)
@@ -259,7 +245,7 @@ def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
     if attempt.to in spaces or not spaces:
         return attempt.to if spaces else ""
     return (
-        yield from asker(t, attempt.side).place(
+        yield from asking.asker(t, attempt.side).place(
             REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", spaces, verb="to"
         )
     )
@@ -267,20 +253,20 @@ def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
 
 def get_away(t: Table[State], attempt: Avoidance, to: str) -> None:
     s = t.state
-    army = the_army(s)
-    move_units(s, army.at, to, attempt.side, attempt.units)
+    army = movement_costs.the_army(s)
+    pieces.move_units(s, army.at, to, attempt.side, attempt.units)
     for general in attempt.generals:
-        station(s, general, to)
+        pieces.station(s, general, to)
     army.evaded = to
-    tidy(t)
+    tidying.tidy(t)
 
 
 def fail_alone(t: Table[State], attempt: Avoidance) -> Rule[None]:
     """14.1.i Generals alone are displaced; those who stand among units of theirs stay with them."""
     s = t.state
     for general in attempt.generals:
-        if not here(s, the_army(s).at, attempt.side):
-            yield from displace_general(t, general, "GK-14.1.i")
+        if not pieces.here(s, movement_costs.the_army(s).at, attempt.side):
+            yield from displacement.displace_general(t, general, "GK-14.1.i")
 
 
 # ---------------------------------------------------------------- Pursuit (14.4)
@@ -289,16 +275,16 @@ def fail_alone(t: Table[State], attempt: Avoidance) -> Rule[None]:
 def pursuit(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     """14.4.a To go on moving takes a roll; 14.4.h, reading B-20b a marker may come before it. Whether it goes on."""
     s = t.state
-    army = the_army(s)
+    army = movement_costs.the_army(s)
     while army.mp:
-        key = yield from asker(t, army.side, army.seat).choose(
-            PURSUE, "GK-14.4.a", f"{place(army.evaded)} has taken in those who avoided battle. Pursue?",
+        key = yield from asking.asker(t, army.side, army.seat).choose(
+            PURSUE, "GK-14.4.a", f"{asking.place(army.evaded)} has taken in those who avoided battle. Pursue?",
             pursuit_options(s, army, gone), default="stop", verb="pursue",
             about={"at": army.at, "to": army.evaded, "points": army.mp},
         )  # fmt: skip
         if key == "marker":
-            army.mp -= MOVEMENT["marker"]
-            take_space(t, army.at, army.side, "GK-14.4.h")
+            army.mp -= numbers.MOVEMENT["marker"]
+            control.take_space(t, army.at, army.side, "GK-14.4.h")
             continue
         if key == "pursue":
             return (yield from roll_to_pursue(t, gone))
@@ -312,28 +298,28 @@ def pursuit_options(s: State, army: Army, gone: list[Avoidance]) -> list[Option]
         Option("stop", "stop here", idle=True),
         Option("pursue", f"pursue ({die} or less)" if die else "pursue (no die will do)", facts={"needed": die}),
     ]
-    if not why_no_marker(s, army, size(troops(s, army))):
-        text = f"a PC marker in {place(army.at)} first ({plural(MOVEMENT['marker'], 'MP', 'MP')})"
+    if not movement_costs.why_no_marker(s, army, pieces.size(movement_costs.troops(s, army))):
+        text = f"a PC marker in {asking.place(army.at)} first ({plural(numbers.MOVEMENT['marker'], 'MP', 'MP')})"
         options.append(Option("marker", text, at=army.at, facts={"by_hand": 1}))
     return options
 
 
 def pursuit_modifier(s: State, army: Army, gone: list[Avoidance]) -> int:
     """14.4.b, c Against those with the most chariots, if more than one force got away."""
-    theirs: Mapping[str, int] = max([attempt.units for attempt in gone], key=chariots, default={})
-    return chariot_modifier(troops(s, army), theirs)
+    theirs: Mapping[str, int] = max([attempt.units for attempt in gone], key=pieces.chariots, default={})
+    return interception.chariot_modifier(movement_costs.troops(s, army), theirs)
 
 
 def pursuit_needs(army: Army, modifier: int) -> int:
     """14.4.e, g The highest die that is not above his Battle Rating; 1 and 6 mean nothing of their own."""
-    return max(0, min(DIE, GENERALS[army.general].br - modifier))
+    return max(0, min(numbers.DIE, rulers.GENERALS[army.general].br - modifier))
 
 
 def roll_to_pursue(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     """14.4.d A roll above his Battle Rating costs the army all the points it has left."""
     s = t.state
-    army = the_army(s)
-    cards = yield from pursuit_cards(t, army.general, army.at, army.seat)
+    army = movement_costs.the_army(s)
+    cards = yield from windows.pursuit_cards(t, army.general, army.at, army.seat)
     if cards.sure:
         return True
     most = pursuit_needs(army, pursuit_modifier(s, army, gone) + cards.modifier)
@@ -342,5 +328,9 @@ def roll_to_pursue(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     if not goes_on:
         army.mp = 0
     end = "and may go on" if goes_on else "and has to stop"
-    t.tell(f"{general_name(army.general)} pursues: {die}, {needs(most)}, {end}.", "GK-14.4.d", news=True)
+    t.tell(
+        f"{asking.general_name(army.general)} pursues: {die}, {interception.needs(most)}, {end}.",
+        "GK-14.4.d",
+        news=True,
+    )
     return goes_on

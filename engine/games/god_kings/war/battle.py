@@ -7,46 +7,17 @@ from collections.abc import Collection
 from engine.board import piles
 from engine.board.piles import Sort, plain
 from engine.board.words import plural
-from engine.games.god_kings.data.kinds import CHARIOT, kind_of, unit_text
-from engine.games.god_kings.data.numbers import LIMITS, POINTS, column_text, loss_number
-from engine.games.god_kings.data.peoples import POWERS, TRIBES, clause, does, name_of
-from engine.games.god_kings.data.rulers import GENERALS, WARLORD
-from engine.games.god_kings.data.scenarios import SCENARIOS
-from engine.games.god_kings.events.windows import battle_cards, mercy
-from engine.games.god_kings.position.asking import asker, general_name, place, title_of
-from engine.games.god_kings.position.control import controller, quarrel, shut, take_space
-from engine.games.god_kings.position.pieces import (
-    ACTIVE,
-    FIGHTING,
-    besieged,
-    generals_inside,
-    generals_outside,
-    go_inside,
-    inside,
-    mark_units,
-    marked,
-    mountain,
-    outside,
-    size,
-    strength,
-    wipe_marks,
-)
-from engine.games.god_kings.position.powers import decider, seat_of
-from engine.games.god_kings.position.standing import COMMANDING, HOLDING, SORTIES
+from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios
+from engine.games.god_kings.events import windows
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
 from engine.games.god_kings.position.state import Army, Battle, Counts, Party, State
-from engine.games.god_kings.position.tidying import tidy
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.advantage import use_advantage
-from engine.games.god_kings.war.casualties import chariots_pay, chosen, loss_prompt, strike, ways_to_lose
-from engine.games.god_kings.war.charges import charges, fighters
-from engine.games.god_kings.war.drms import add_cards, count_drms
-from engine.games.god_kings.war.retreat import left_alone, retreat
+from engine.games.god_kings.war import advantage, casualties, charges, drms, retreat
 from engine.kernel.questions import Option, Rule, beside
 from engine.kernel.table import Table
 
-COMMAND = TOPICS.new("command", "who commands the defense", *COMMANDING)
-SORTIE = TOPICS.new("sortie", "whether those inside the city make a sortie", *SORTIES)
-HOLD_BACK = TOPICS.new("hold_back", "who is held back from the battle", *HOLDING)
+COMMAND = topics.TOPICS.new("command", "who commands the defense", *standing.COMMANDING)
+SORTIE = topics.TOPICS.new("sortie", "whether those inside the city make a sortie", *standing.SORTIES)
+HOLD_BACK = topics.TOPICS.new("hold_back", "who is held back from the battle", *standing.HOLDING)
 
 
 def battle(
@@ -60,28 +31,30 @@ def battle(
     s = t.state
     army = under_way(s)
     attacker = Party(attacker_side, army.seat, army.general, [g for g in army.generals if g in s.generals])
-    defender = Party(defender_side, decider(s, defender_side), generals=generals_outside(s, at, defender_side))
+    defender = Party(
+        defender_side, powers.decider(s, defender_side), generals=pieces.generals_outside(s, at, defender_side)
+    )
     b = s.battle = Battle(at, attacker, defender, origin, landed, intercepted)
     for party in (attacker, defender):
         party.avoided = party.side in avoided
     army.mp = 0  # 15.1.b
     army.fought.append(at)
-    quarrel(s, seat_of(s, attacker_side), defender_side)
-    quarrel(s, seat_of(s, defender_side), attacker_side)
+    control.quarrel(s, powers.seat_of(s, attacker_side), defender_side)
+    control.quarrel(s, powers.seat_of(s, defender_side), attacker_side)
     yield from take_the_field(t, b, army, sortie)
-    charger = yield from charges(t, b)
+    charger = yield from charges.charges(t, b)
     if charger is None:
         yield from main_battle(t, b)
     winner, loser = (charger, other(b, charger)) if charger else winner_of(s, b)
     score(t, b, winner, loser)
     take_control(t, b, winner)
     if not left_of(s, b, winner):
-        yield from left_alone(t, b, winner)
-    yield from retreat(t, b, loser, winner)
-    wipe_marks(s, FIGHTING)
+        yield from retreat.left_alone(t, b, winner)
+    yield from retreat.retreat(t, b, loser, winner)
+    pieces.wipe_marks(s, pieces.FIGHTING)
     army.at = s.generals[army.general].at if army.general in s.generals else army.at
     s.battle = None
-    tidy(t)
+    tidying.tidy(t)
     return winner.side
 
 
@@ -103,37 +76,49 @@ def take_the_field(t: Table[State], b: Battle, army: Army, sally: bool) -> Rule[
     """15.5.3.f, g The activated units against all who are outside; their number before any charge (15.5.9.f)."""
     s = t.state
     a, d = b.attacker, b.defender
-    active = marked(s, b.at, a.side, ACTIVE)
+    active = pieces.marked(s, b.at, a.side, pieces.ACTIVE)
     if sally:
-        go_inside(s, b.at, a.side, active, a.generals)
-        sorties(s, b, [g for g in generals_inside(s, b.at, a.side) if GENERALS[g].kind != WARLORD])
-    mark_units(s, b.at, a.side, marked(s, b.at, a.side, ACTIVE), FIGHTING)
-    mark_units(s, b.at, d.side, outside(s, b.at, d.side), FIGHTING)
+        pieces.go_inside(s, b.at, a.side, active, a.generals)
+        sorties(s, b, [g for g in pieces.generals_inside(s, b.at, a.side) if rulers.GENERALS[g].kind != rulers.WARLORD])
+    pieces.mark_units(s, b.at, a.side, pieces.marked(s, b.at, a.side, pieces.ACTIVE), pieces.FIGHTING)
+    pieces.mark_units(s, b.at, d.side, pieces.outside(s, b.at, d.side), pieces.FIGHTING)
     if not sally:
         yield from relieved(t, b)
     d.general = yield from commander(t, b, d)
     for party in (a, d):
-        party.size = size(fighters(s, b, party))
-    t.tell(f"Battle of {place(b.at)}: {company_text(s, b, a)} against {company_text(s, b, d)}.", "GK-15.1.a", news=True)
+        party.size = pieces.size(charges.fighters(s, b, party))
+    t.tell(
+        f"Battle of {asking.place(b.at)}: {company_text(s, b, a)} against {company_text(s, b, d)}.",
+        "GK-15.1.a",
+        news=True,
+    )
 
 
 def relieved(t: Table[State], b: Battle) -> Rule[None]:
     """17.7.a The units inside may take part where their side attacks the besiegers; 17.7.c a King inside commands."""
     s = t.state
     a = b.attacker
-    within = inside(s, b.at, a.side)
-    if not within or controller(s, b.at) != a.side or not besieged(s, b.at, a.side):
+    within = pieces.inside(s, b.at, a.side)
+    if not within or control.controller(s, b.at) != a.side or not pieces.besieged(s, b.at, a.side):
         return
-    goes = yield from asker(t, a.side, a.seat).agree(
-        SORTIE, "GK-17.7.a", f"Does the garrison of {place(b.at)} ({unit_text(plain(within))}) make a sortie?",
-        "make a sortie", "stay inside", default="yes",
-        about={"at": b.at, "ours": strength(within), "theirs": strength(fighters(s, b, b.defender))},
-    )  # fmt: skip
+    goes = yield from asking.asker(t, a.side, a.seat).agree(
+        SORTIE,
+        "GK-17.7.a",
+        f"Does the garrison of {asking.place(b.at)} ({kinds.unit_text(plain(within))}) make a sortie?",
+        "make a sortie",
+        "stay inside",
+        default="yes",
+        about={
+            "at": b.at,
+            "ours": pieces.strength(within),
+            "theirs": pieces.strength(charges.fighters(s, b, b.defender)),
+        },
+    )
     if not goes:
         return
-    mark_units(s, b.at, a.side, within, FIGHTING)
-    sorties(s, b, generals_inside(s, b.at, a.side))
-    t.tell(f"{does(a.side, 'makes')} a sortie: {unit_text(plain(within))}.", "GK-17.7.a")
+    pieces.mark_units(s, b.at, a.side, within, pieces.FIGHTING)
+    sorties(s, b, pieces.generals_inside(s, b.at, a.side))
+    t.tell(f"{peoples.does(a.side, 'makes')} a sortie: {kinds.unit_text(plain(within))}.", "GK-17.7.a")
 
 
 def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
@@ -141,30 +126,39 @@ def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
     a = b.attacker
     a.sortie = True
     a.generals = list(dict.fromkeys([*a.generals, *shut_in]))
-    a.general = [*(general for general in shut_in if GENERALS[general].kind != WARLORD), a.general][0]
+    a.general = [*(general for general in shut_in if rulers.GENERALS[general].kind != rulers.WARLORD), a.general][0]
 
 
 def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
     """15.1.d The King, if he is there; else a warlord, of two the one whom the owner chooses."""
-    kings = [general for general in party.generals if GENERALS[general].kind != WARLORD]
+    kings = [general for general in party.generals if rulers.GENERALS[general].kind != rulers.WARLORD]
     if kings or len(party.generals) < 2:
         return [*kings, *party.generals, ""][0]
-    best = max(party.generals, key=lambda general: GENERALS[general].br)
+    best = max(party.generals, key=lambda general: rulers.GENERALS[general].br)
     options = [
-        Option(f"general:{g}", f"{general_name(g)} (BR {GENERALS[g].br})", facts={"br": GENERALS[g].br})
+        Option(
+            f"general:{g}",
+            f"{asking.general_name(g)} (BR {rulers.GENERALS[g].br})",
+            facts={"br": rulers.GENERALS[g].br},
+        )
         for g in party.generals
     ]
-    key = yield from asker(t, party.side, party.seat).choose(
-        COMMAND, "GK-15.1.d", f"Who commands in {place(b.at)}?", options, default=f"general:{best}", about={"at": b.at}
+    key = yield from asking.asker(t, party.side, party.seat).choose(
+        COMMAND,
+        "GK-15.1.d",
+        f"Who commands in {asking.place(b.at)}?",
+        options,
+        default=f"general:{best}",
+        about={"at": b.at},
     )
     return key.partition(":")[2]
 
 
 def company_text(s: State, b: Battle, party: Party) -> str:
     """`Thutmose III with 3 warriors of Amon`."""
-    units = unit_text(plain(fighters(s, b, party)))
-    led = f"{title_of(party.general)} with " if party.general else ""
-    return f"{name_of(party.side)} ({led}{units})"
+    units = kinds.unit_text(plain(charges.fighters(s, b, party)))
+    led = f"{asking.title_of(party.general)} with " if party.general else ""
+    return f"{peoples.name_of(party.side)} ({led}{units})"
 
 
 # ---------------------------------------------------------------- steps 2 to 8
@@ -176,18 +170,18 @@ def main_battle(t: Table[State], b: Battle) -> Rule[None]:
     b.step = "strength"
     yield from hold_back(t, b)
     for party in (b.attacker, b.defender):
-        party.strength = strength(fighters(s, b, party), mountain=mountain(b.at))
-    count_drms(s, b)
+        party.strength = pieces.strength(charges.fighters(s, b, party), mountain=pieces.mountain(b.at))
+    drms.count_drms(s, b)
     b.step = "cards"
-    field = yield from battle_cards(t, b)
-    add_cards(b, field)
+    field = yield from windows.battle_cards(t, b)
+    drms.add_cards(b, field)
     b.step = "advantage"
-    yield from use_advantage(t, b)
+    yield from advantage.use_advantage(t, b)
     b.step = "dice"
     for party, word in ((b.attacker, "attacker"), (b.defender, "defender")):
         [party.die] = t.dice.roll(f"battle {b.at} {word}")
         strike_home(t, b, party)
-    numbers = yield from mercy(
+    numbers = yield from windows.mercy(
         t, b.at, {b.attacker.side: b.attacker.loss, b.defender.side: b.defender.loss}, b.attacker.seat
     )
     b.attacker.loss, b.defender.loss = numbers[b.attacker.side], numbers[b.defender.side]
@@ -198,19 +192,28 @@ def main_battle(t: Table[State], b: Battle) -> Rule[None]:
 def hold_back(t: Table[State], b: Battle) -> Rule[None]:
     """15.5.3.d, e Any of the Attacker's units but chariots that have tried a charge; one at least fights."""
     s, a = t.state, b.attacker
-    force = fighters(s, b, a)
-    able = {key: n for key, n in force.items() if not (a.tried and kind_of(key) == CHARIOT)}
-    most = min(size(able), size(force) - 1)
+    force = charges.fighters(s, b, a)
+    able = {key: n for key, n in force.items() if not (a.tried and kinds.kind_of(key) == kinds.CHARIOT)}
+    most = min(pieces.size(able), pieces.size(force) - 1)
     if most < 1:
         return
-    held, _ = yield from asker(t, a.side, a.seat).units(
-        HOLD_BACK, "GK-15.5.3.d", f"Whom do you hold back from the battle of {place(b.at)}? They take no losses.", able,
-        most=most, default={}, verb="hold",
-        about={"at": b.at, "ours": strength(force), "theirs": strength(fighters(s, b, b.defender))},
-    )  # fmt: skip
+    held, _ = yield from asking.asker(t, a.side, a.seat).units(
+        HOLD_BACK,
+        "GK-15.5.3.d",
+        f"Whom do you hold back from the battle of {asking.place(b.at)}? They take no losses.",
+        able,
+        most=most,
+        default={},
+        verb="hold",
+        about={
+            "at": b.at,
+            "ours": pieces.strength(force),
+            "theirs": pieces.strength(charges.fighters(s, b, b.defender)),
+        },
+    )
     if held:
         leave_out(s, b, a, held)
-        t.tell(f"{does(a.side, 'holds')} back {unit_text(plain(held))}.", "GK-15.5.3.d")
+        t.tell(f"{peoples.does(a.side, 'holds')} back {kinds.unit_text(plain(held))}.", "GK-15.5.3.d")
 
 
 def leave_out(s: State, b: Battle, party: Party, held: Counts) -> None:
@@ -218,22 +221,22 @@ def leave_out(s: State, b: Battle, party: Party, held: Counts) -> None:
     pile = s.units[b.at][party.side]
     piles.take(pile, held)
     piles.put(pile, piles.changed(held, out_of_battle))
-    party.size -= size(held)
+    party.size -= pieces.size(held)
 
 
 def out_of_battle(sort: Sort) -> Sort:
-    return sort._replace(marks=tuple([mark for mark in sort.marks if mark != FIGHTING]))
+    return sort._replace(marks=tuple([mark for mark in sort.marks if mark != pieces.FIGHTING]))
 
 
 def strike_home(t: Table[State], b: Battle, party: Party) -> None:
     """15.5.6.d, 15.5.7.a The modified die, in the column of one's own strength, is the enemy's loss number."""
     foe = other(b, party)
     roll = party.die + party.plus - party.minus
-    foe.loss = loss_number(party.strength, roll)
+    foe.loss = numbers.loss_number(party.strength, roll)
     change = f"{party.plus - party.minus:+d} = {roll}" if party.plus or party.minus else ""
     t.tell(
-        f"{does(party.side, 'has')} strength {party.strength}, column {column_text(party.strength)}, "
-        f"die {party.die}{change}: {clause(foe.side, 'has')} a loss of {foe.loss}.",
+        f"{peoples.does(party.side, 'has')} strength {party.strength}, column {numbers.column_text(party.strength)}, "
+        f"die {party.die}{change}: {peoples.clause(foe.side, 'has')} a loss of {foe.loss}.",
         "GK-15.5.7.a",
     )
 
@@ -242,19 +245,21 @@ def both_lose(t: Table[State], b: Battle) -> Rule[None]:
     """15.5.1.k Each among its own units, neither knowing the other's choice."""
     s = t.state
     parties = {party.side: party for party in (b.attacker, b.defender)}
-    pools = {side: fighters(s, b, party) for side, party in parties.items()}
+    pools = {side: charges.fighters(s, b, party) for side, party in parties.items()}
     tolls = yield from beside(t, {side: toll_of(t, b, party, pools[side]) for side, party in parties.items()})
     for side, toll in tolls.items():
         if toll:
-            strike(t, b.at, side, pools[side], toll, "GK-15.5.8.a")
+            casualties.strike(t, b.at, side, pools[side], toll, "GK-15.5.8.a")
 
 
 def toll_of(t: Table[State], b: Battle, party: Party, units: Counts) -> Rule[Counts]:
     """15.5.8.h Whoever has tried a charge pays with chariots first."""
-    ways = ways_to_lose(units, party.loss, share=party.tried)
-    prompt = loss_prompt(party.side, b.at, party.loss, chariots_pay(units, party.loss) if party.tried else 0)
+    ways = casualties.ways_to_lose(units, party.loss, share=party.tried)
+    prompt = casualties.loss_prompt(
+        party.side, b.at, party.loss, casualties.chariots_pay(units, party.loss) if party.tried else 0
+    )
     return (
-        yield from chosen(
+        yield from casualties.chosen(
             t, party.side, party.seat, units, ways, prompt, "GK-15.5.8.a", at=b.at, loss=party.loss
         )
     )  # fmt: skip
@@ -265,7 +270,7 @@ def toll_of(t: Table[State], b: Battle, party: Party, units: Counts) -> Rule[Cou
 
 def left_of(s: State, b: Battle, party: Party) -> int:
     """Units of that side outside the walls, and those who have sortied."""
-    return size({**outside(s, b.at, party.side), **fighters(s, b, party)})
+    return pieces.size({**pieces.outside(s, b.at, party.side), **charges.fighters(s, b, party)})
 
 
 def winner_of(s: State, b: Battle) -> tuple[Party, Party]:
@@ -279,27 +284,27 @@ def winner_of(s: State, b: Battle) -> tuple[Party, Party]:
 def score(t: Table[State], b: Battle, winner: Party, loser: Party) -> None:
     """15.5.9.f, g Victory Points; those of a Neutral winner, of Barbarians and Revolts count for nobody."""
     s = t.state
-    t.tell(f"{does(winner.side, 'wins')} the battle of {place(b.at)}.", "GK-15.5.9.a", news=True)
-    seat = seat_of(s, winner.side)
+    t.tell(f"{peoples.does(winner.side, 'wins')} the battle of {asking.place(b.at)}.", "GK-15.5.9.a", news=True)
+    seat = powers.seat_of(s, winner.side)
     points = victory_points(s, winner, loser)
     if seat and points:
         s.vp[seat] += points
-        t.tell(f"{does(winner.side, 'scores')} {plural(points, 'Victory Point')}.", "GK-15.5.9.f", news=True)
+        t.tell(f"{peoples.does(winner.side, 'scores')} {plural(points, 'Victory Point')}.", "GK-15.5.9.f", news=True)
 
 
 def victory_points(s: State, winner: Party, loser: Party) -> int:
     """15.5.9.f One against six units or more with a general; g one more against Barbarians; R5 of both Kings."""
     points = 0
-    if loser.generals and loser.size >= LIMITS["battle_units"]:
-        points += POINTS["battle"]
-    if loser.generals and loser.side in TRIBES:
-        points += POINTS["barbarians"]
+    if loser.generals and loser.size >= numbers.LIMITS["battle_units"]:
+        points += numbers.POINTS["battle"]
+    if loser.generals and loser.side in peoples.TRIBES:
+        points += numbers.POINTS["barbarians"]
     return points + duel(s, winner, loser)
 
 
 def duel(s: State, winner: Party, loser: Party) -> int:
     """R5 The scenario of Kadesh: once in the game, where both Kings take part."""
-    sheet = SCENARIOS[s.scenario].duel
+    sheet = scenarios.SCENARIOS[s.scenario].duel
     if sheet is None or s.kings_met or not all(power in (winner.side, loser.side) for power in sheet.powers):
         return 0
     if not all(s.kings.get(power) in (*winner.generals, *loser.generals) for power in sheet.powers):
@@ -310,5 +315,5 @@ def duel(s: State, winner: Party, loser: Party) -> int:
 
 def take_control(t: Table[State], b: Battle, winner: Party) -> None:
     """15.5.9.d, e, j The winner's own marker, but not in a city held against him; Barbarians and Revolts have none."""
-    if winner.side in POWERS and not shut(t.state, b.at, winner.side):
-        take_space(t, b.at, winner.side, "GK-15.5.9.d")
+    if winner.side in peoples.POWERS and not control.shut(t.state, b.at, winner.side):
+        control.take_space(t, b.at, winner.side, "GK-15.5.9.d")

@@ -13,23 +13,18 @@ from functools import cache
 from engine.board.losses import closest
 from engine.board.piles import plain, some, sort_of
 from engine.board.words import capital, listed
-from engine.games.god_kings.data.kinds import CHARIOT, KINDS, MERCENARY, REDUCED, division_of, kind_of, unit_text
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import does, owned
-from engine.games.god_kings.position.asking import asker, place
-from engine.games.god_kings.position.pieces import FIGHTING, destroy, marked, reduce_units, size, whole_divisions
-from engine.games.god_kings.position.standing import LOSING
+from engine.games.god_kings.data import kinds, numbers, peoples
+from engine.games.god_kings.position import asking, pieces, standing, topics
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.position.topics import TOPICS
 from engine.kernel.questions import Cap, Option, Rule, Unfit, Way
 from engine.kernel.table import Table
 
-LOSSES = TOPICS.new("losses", "which units take the losses", *LOSING)
+LOSSES = topics.TOPICS.new("losses", "which units take the losses", *standing.LOSING)
 REDUCE, KILL = "reduce", "kill"
 MOST_WAYS = 8  # that are offered ready
 MOST_TRIED = 40  # among which these are looked for
-FACTORS: Counts = {kind: row.factor for kind, row in KINDS.items()}
-STEPS: Counts = dict.fromkeys(KINDS, 1)  # each step counts the same: retreats and displacement
+FACTORS: Counts = {kind: row.factor for kind, row in kinds.KINDS.items()}
+STEPS: Counts = dict.fromkeys(kinds.KINDS, 1)  # each step counts the same: retreats and displacement
 
 Room = tuple[tuple[str, int], ...]
 
@@ -41,7 +36,7 @@ def steps_by_kind(units: Mapping[str, int]) -> Counts:
     """Two steps in a full unit, one in a reduced one."""
     found: Counts = {}
     for key, n in units.items():
-        found[kind_of(key)] = found.get(kind_of(key), 0) + n * (1 if sort_of(key).step else 2)
+        found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * (1 if sort_of(key).step else 2)
     return found
 
 
@@ -52,8 +47,8 @@ def all_steps(units: Mapping[str, int]) -> int:
 
 def chariots_pay(units: Mapping[str, int], number: int) -> int:
     """15.5.8.i What chariots must pay at least: the most that their steps can make of half the number."""
-    room = {CHARIOT: steps_by_kind(units).get(CHARIOT, 0)}
-    return FACTORS[CHARIOT] * closest(room, FACTORS, number // 2)[0].get(CHARIOT, 0)
+    room = {kinds.CHARIOT: steps_by_kind(units).get(kinds.CHARIOT, 0)}
+    return FACTORS[kinds.CHARIOT] * closest(room, FACTORS, number // 2)[0].get(kinds.CHARIOT, 0)
 
 
 def ways_to_lose(
@@ -68,7 +63,9 @@ def ways_to_lose(
 @cache
 def _ways(room: Room, number: int, prices: Room, least: int) -> tuple[Room, ...]:
     price = dict(prices)
-    found = closest(dict(room), price, number, lambda way: way.get(CHARIOT, 0) * price.get(CHARIOT, 0) >= least)
+    found = closest(
+        dict(room), price, number, lambda way: way.get(kinds.CHARIOT, 0) * price.get(kinds.CHARIOT, 0) >= least
+    )
     return tuple([tuple(way.items()) for way in found])
 
 
@@ -78,7 +75,7 @@ def steps_of(toll: Mapping[str, int]) -> Counts:
     for what, n in toll.items():
         deed, _, key = what.partition(":")
         steps = 2 if deed == KILL and not sort_of(key).step else 1
-        found[kind_of(key)] = found.get(kind_of(key), 0) + n * steps
+        found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * steps
     return found
 
 
@@ -118,7 +115,7 @@ class Muster:
 
     def whole(self, kind: str) -> bool:
         """15.5.5.i Whether it belongs to a division that is still complete."""
-        return bool(division_of(kind)) and self.alive(kind) == LIMITS["division"]
+        return bool(kinds.division_of(kind)) and self.alive(kind) == numbers.LIMITS["division"]
 
     def lose(self, kind: str, steps: int, *, spread: bool) -> None:
         """So many steps of this kind. `spread`: every unit is reduced before one dies; else whole units go first."""
@@ -133,7 +130,7 @@ class Muster:
     def _step(self, kind: str, *moves: tuple[Counts, Counts]) -> None:
         """The first of these that is possible; units of broken divisions before those of whole ones."""
         for pool, to in moves:
-            able = sorted([key for key in pool if kind_of(key) == kind], key=self.whole)
+            able = sorted([key for key in pool if kinds.kind_of(key) == kind], key=self.whole)
             if able:
                 _shift(pool, to, able[0], 1)
                 return
@@ -141,7 +138,7 @@ class Muster:
     def toll(self) -> Counts:
         lost = {f"{REDUCE}:{key}": n for key, n in self.hurt.items()}
         lost |= {f"{KILL}:{key}": n for key, n in self.dead.items()}
-        return lost | {f"{KILL}:{key}/{REDUCED}": n for key, n in self.gone.items()}
+        return lost | {f"{KILL}:{key}/{kinds.REDUCED}": n for key, n in self.gone.items()}
 
 
 def _shift(pool: Counts, to: Counts, key: str, n: int) -> None:
@@ -169,7 +166,7 @@ def remaining(units: Mapping[str, int], toll: Mapping[str, int]) -> Counts:
         deed, _, key = what.partition(":")
         left[key] -= n
         if deed == REDUCE:
-            left[f"{key}/{REDUCED}"] = left.get(f"{key}/{REDUCED}", 0) + n
+            left[f"{key}/{kinds.REDUCED}"] = left.get(f"{key}/{kinds.REDUCED}", 0) + n
     return {key: n for key, n in left.items() if n}
 
 
@@ -177,8 +174,8 @@ def worst(units: Mapping[str, int], toll: Mapping[str, int]) -> tuple[int, int, 
     """What one would rather not lose: whole divisions; other steps than mercenaries'; chariots; units."""
     left = remaining(units, toll)
     steps = steps_of(toll)
-    broken = len(whole_divisions(units)) - len(whole_divisions(left))
-    return (broken, -steps.get(MERCENARY, 0), steps.get(CHARIOT, 0), size(units) - size(left))
+    broken = len(pieces.whole_divisions(units)) - len(pieces.whole_divisions(left))
+    return (broken, -steps.get(kinds.MERCENARY, 0), steps.get(kinds.CHARIOT, 0), pieces.size(units) - pieces.size(left))
 
 
 def suggested(units: Mapping[str, int], ways: list[Counts], named: Mapping[str, int]) -> Counts:
@@ -197,7 +194,7 @@ def by_liking(ways: list[Counts]) -> list[list[Counts]]:
     """The ways by how many steps of mercenaries and chariots they take, the most welcome first."""
     groups: dict[tuple[int, int], list[Counts]] = {}
     for way in ways:
-        groups.setdefault((-way.get(MERCENARY, 0), way.get(CHARIOT, 0)), []).append(way)
+        groups.setdefault((-way.get(kinds.MERCENARY, 0), way.get(kinds.CHARIOT, 0)), []).append(way)
     return [groups[key] for key in sorted(groups)]
 
 
@@ -213,8 +210,8 @@ def chosen(
     if not best or (len(ways) == 1 and only_toll(units, ways[0])):
         return best
     options, caps = loss_options(units, ways)
-    named = yield from asker(t, side, seat).divide(
-        LOSSES, rule, prompt, options, most=size(units), default=best, caps=caps, unfit=unfit(ways, rule),
+    named = yield from asking.asker(t, side, seat).divide(
+        LOSSES, rule, prompt, options, most=pieces.size(units), default=best, caps=caps, unfit=unfit(ways, rule),
         about=about, verb="lose", ways=lambda: ready(units, ways),
     )  # fmt: skip
     return suggested(units, ways, named)
@@ -224,7 +221,7 @@ def only_toll(units: Mapping[str, int], way: Mapping[str, int]) -> bool:
     """Whether there is no choice among the units of each kind."""
     room = steps_by_kind(units)
     for kind, n in way.items():
-        alike = {key: count for key, count in plain(units).items() if kind_of(key) == kind}
+        alike = {key: count for key, count in plain(units).items() if kinds.kind_of(key) == kind}
         one_key = len(alike) == 1
         weak = one_key and all(sort_of(key).step for key in alike)
         if n != room[kind] and not weak and not (one_key and n in (1, room[kind] - 1)):
@@ -240,19 +237,23 @@ def deed_words(what: str, number: int) -> str:
 
 def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Option], tuple[Cap, ...]]:
     """Each unit may be reduced or eliminated, as far as any way leads there."""
-    most_steps = {kind: max([way.get(kind, 0) for way in ways]) for kind in KINDS}
+    most_steps = {kind: max([way.get(kind, 0) for way in ways]) for kind in kinds.KINDS}
     options: list[Option] = []
     caps: list[Cap] = []
     for key, n in plain(units).items():
         weak = bool(sort_of(key).step)
         deeds = [f"{KILL}:{key}"] if weak else [f"{REDUCE}:{key}", f"{KILL}:{key}"]
-        steps = most_steps.get(kind_of(key), 0)
+        steps = most_steps.get(kinds.kind_of(key), 0)
         found = [
             Option(
-                what, deed_words(what, 1), most=most, facts={"factor": FACTORS[kind_of(key)]}, many=deed_words(what, 2)
+                what,
+                deed_words(what, 1),
+                most=most,
+                facts={"factor": FACTORS[kinds.kind_of(key)]},
+                many=deed_words(what, 2),
             )
             for what in deeds
-            if (most := min(n, steps // steps_of({what: 1})[kind_of(key)]))
+            if (most := min(n, steps // steps_of({what: 1})[kinds.kind_of(key)]))
         ]
         options += found
         if len(found) > 1:
@@ -280,7 +281,11 @@ def ready(units: Mapping[str, int], ways: list[Counts]) -> list[Way]:
     tolls = list({tuple(sorted(toll.items())): toll for toll in tolls}.values())
     tolls.sort(key=lambda toll: worst(units, toll))
     return [
-        Way(toll_text(toll), (toll,), facts={"paid": paid(toll), "killed": size(units) - size(remaining(units, toll))})
+        Way(
+            toll_text(toll),
+            (toll,),
+            facts={"paid": paid(toll), "killed": pieces.size(units) - pieces.size(remaining(units, toll))},
+        )
         for toll in tolls[:MOST_WAYS]
     ]
 
@@ -289,8 +294,8 @@ def toll_text(toll: Mapping[str, int]) -> str:
     """`2 warriors of Amon reduced, 1 chariot eliminated`."""
     hurt = {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(REDUCE)}
     dead = {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(KILL)}
-    words = [f"{unit_text(hurt)} reduced"] if hurt else []
-    return listed([*words, *([f"{unit_text(dead)} eliminated"] if dead else [])]) or "nobody"
+    words = [f"{kinds.unit_text(hurt)} reduced"] if hurt else []
+    return listed([*words, *([f"{kinds.unit_text(dead)} eliminated"] if dead else [])]) or "nobody"
 
 
 # ---------------------------------------------------------------- taking them
@@ -303,17 +308,17 @@ def strike(t: Table[State], at: str, side: str, pool: Mapping[str, int], toll: M
     left = {key: n - dead.get(key, 0) for key, n in pool.items() if n > dead.get(key, 0)}
     hurt = some(left, {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(REDUCE)})
     if dead:
-        destroy(s, at, side, dead)
+        pieces.destroy(s, at, side, dead)
     if hurt:
-        reduce_units(s, at, side, hurt)
-    t.tell(f"{capital(owned(side))} losses in {place(at)}: {toll_text(toll)}.", rule)
+        pieces.reduce_units(s, at, side, hurt)
+    t.tell(f"{capital(peoples.owned(side))} losses in {asking.place(at)}: {toll_text(toll)}.", rule)
 
 
 def take_losses(
     t: Table[State], at: str, side: str, seat: str, number: int, rule: str, *, share: bool = False
 ) -> Rule[None]:  # fmt: skip
     """15.5.8 One side that fights takes a loss number."""
-    units = marked(t.state, at, side, FIGHTING)
+    units = pieces.marked(t.state, at, side, pieces.FIGHTING)
     ways = ways_to_lose(units, number, share=share)
     prompt = loss_prompt(side, at, number, chariots_pay(units, number) if share else 0)
     toll = yield from chosen(t, side, seat, units, ways, prompt, rule, at=at, loss=number)
@@ -323,7 +328,10 @@ def take_losses(
 
 def loss_prompt(side: str, at: str, number: int, share: int) -> str:
     first = f", {share} of it from chariots" if share else ""
-    return f"{does(side, 'takes')} a loss of {number} in {place(at)}{first}. Which units? The rest is filled up."
+    return (
+        f"{peoples.does(side, 'takes')} a loss of {number} in "
+        f"{asking.place(at)}{first}. Which units? The rest is filled up."
+    )
 
 
 def lose_steps(
@@ -331,7 +339,7 @@ def lose_steps(
 ) -> Rule[None]:  # fmt: skip
     """16.3 So many steps of these units, as the owner chooses; all of them if there are no more."""
     ways = ways_to_lose(units, n, STEPS)
-    prompt = f"{does(side, 'loses')} {n} {'step' if n == 1 else 'steps'}. Which units?"
+    prompt = f"{peoples.does(side, 'loses')} {n} {'step' if n == 1 else 'steps'}. Which units?"
     toll = yield from chosen(t, side, seat, units, ways, prompt, rule, at=at, loss=n)
     if toll:
         strike(t, at, side, units, toll, rule)

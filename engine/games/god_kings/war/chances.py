@@ -9,15 +9,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.god_kings.data.kinds import CHARIOT, kind_of
-from engine.games.god_kings.data.numbers import DIE, LIMITS, loss_number
-from engine.games.god_kings.data.rulers import GENERALS, WARLORD
-from engine.games.god_kings.position.pieces import foes_outside, generals_outside, mountain, outside, strength
+from engine.games.god_kings.data import kinds, numbers, rulers
+from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
-from engine.games.god_kings.war.casualties import all_steps, remaining, suggested, ways_to_lose
-from engine.games.god_kings.war.drms import divisions, sources
+from engine.games.god_kings.war import casualties, drms
 
-DICE = range(1, DIE + 1)
+DICE = range(1, numbers.DIE + 1)
 
 
 class Line(NamedTuple):
@@ -58,13 +55,13 @@ def fall(ours: tuple[int, int], theirs: tuple[int, int], plus: int, minus: int, 
     wins = routed = suffered = dealt = 0
     for mine in DICE:
         for other in DICE:
-            done, taken = loss_number(ours[0], mine + plus), loss_number(theirs[0], other + minus)
+            done, taken = numbers.loss_number(ours[0], mine + plus), numbers.loss_number(theirs[0], other + minus)
             won = winning(done, taken, done >= theirs[1], taken >= ours[1], attacks=attacks)
             wins += won
-            routed += not won and taken < ours[1] and taken - done >= LIMITS["displaced"]
+            routed += not won and taken < ours[1] and taken - done >= numbers.LIMITS["displaced"]
             suffered += taken
             dealt += done
-    return Chances(DIE * DIE, wins, routed, suffered, dealt)
+    return Chances(numbers.DIE * numbers.DIE, wins, routed, suffered, dealt)
 
 
 def winning(done: int, taken: int, they_die: bool, we_die: bool, *, attacks: bool) -> bool:
@@ -97,23 +94,25 @@ def together(parts: Iterable[tuple[int, Chances]]) -> Chances:
 def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chances:
     """15.5.2 We charge on this die or less; the enemy takes his loss as suggested. What the charge did is not counted
     among the loss numbers."""
-    after = [battered(theirs, loss_number(strength(wheels(ours.units)), die)) for die in DICE]
+    after = [battered(theirs, numbers.loss_number(pieces.strength(wheels(ours.units)), die)) for die in DICE]
     hit = together((1, best(ours, line, attacks=attacks) if line.units else SURE) for line in after)
-    return together([(needed, hit), (DIE * (DIE - needed), best(ours, theirs, attacks=attacks))])
+    return together([(needed, hit), (numbers.DIE * (numbers.DIE - needed), best(ours, theirs, attacks=attacks))])
 
 
-SURE = Chances(DIE * DIE, DIE * DIE, 0, 0, 0)
+SURE = Chances(numbers.DIE * numbers.DIE, numbers.DIE * numbers.DIE, 0, 0, 0)
 
 
 def wheels(units: Mapping[str, int]) -> Counts:
-    return {key: n for key, n in units.items() if kind_of(key) == CHARIOT}
+    return {key: n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT}
 
 
 def battered(line: Line, number: int) -> Line:
     """What is left of it after a loss; a division that is broken no longer counts. Charges are not of the mountains."""
-    left = remaining(line.units, suggested(line.units, ways_to_lose(line.units, number), {}))
-    broken = len(divisions(line.units)) - len(divisions(left))
-    return Line(left, strength(left), line.drm - broken, all_steps(left))
+    left = casualties.remaining(
+        line.units, casualties.suggested(line.units, casualties.ways_to_lose(line.units, number), {})
+    )
+    broken = len(drms.divisions(line.units)) - len(drms.divisions(left))
+    return Line(left, pieces.strength(left), line.drm - broken, casualties.all_steps(left))
 
 
 # ---------------------------------------------------------------- who would meet
@@ -124,8 +123,8 @@ def lines(s: State, b: Battle, units: Mapping[str, Counts]) -> tuple[Line, Line]
     found = []
     for party in (b.attacker, b.defender):
         own = units[party.side]
-        drm = sum(sources(s, b, party, own).values())
-        found.append(Line(own, strength(own, mountain=mountain(b.at)), drm, all_steps(own)))
+        drm = sum(drms.sources(s, b, party, own).values())
+        found.append(Line(own, pieces.strength(own, mountain=pieces.mountain(b.at)), drm, casualties.all_steps(own)))
     return found[0], found[1]
 
 
@@ -133,16 +132,16 @@ def meeting(
     s: State, at: str, side: str, general: str, units: Counts, *, intercepted: bool = False
 ) -> tuple[Line, Line] | None:
     """The battle that this army would find there, with all who stand outside now; None: nobody does."""
-    foes = foes_outside(s, at, side)
+    foes = pieces.foes_outside(s, at, side)
     if not foes or not units:
         return None
-    led = generals_outside(s, at, foes[0])
+    led = pieces.generals_outside(s, at, foes[0])
     defender = Party(foes[0], "", commanding(led), led)
     b = Battle(at, Party(side, "", general, [general]), defender, intercepted=intercepted)
-    return lines(s, b, {side: units, foes[0]: outside(s, at, foes[0])})
+    return lines(s, b, {side: units, foes[0]: pieces.outside(s, at, foes[0])})
 
 
 def commanding(generals: list[str]) -> str:
     """15.1.d The King, else the warlord with the higher rating."""
-    kings = [general for general in generals if GENERALS[general].kind != WARLORD]
-    return [*kings, *sorted(generals, key=lambda general: -GENERALS[general].br), ""][0]
+    kings = [general for general in generals if rulers.GENERALS[general].kind != rulers.WARLORD]
+    return [*kings, *sorted(generals, key=lambda general: -rulers.GENERALS[general].br), ""][0]

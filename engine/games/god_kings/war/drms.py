@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from engine.board.words import listed
-from engine.games.god_kings.data.numbers import MODIFIERS
-from engine.games.god_kings.data.peoples import DIVISIONS, name_of
-from engine.games.god_kings.data.rulers import GENERALS
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.events.scenes import ATTACKER, DEFENDER, Field
-from engine.games.god_kings.position.asking import title_of
-from engine.games.god_kings.position.control import holds, home_provinces, province_of
-from engine.games.god_kings.position.pieces import FIGHTING, marked, mountain, whole_divisions
+from engine.games.god_kings.data import numbers, peoples, rulers, spaces
+from engine.games.god_kings.events import scenes
+from engine.games.god_kings.events.scenes import Field
+from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
 
 
 def count_drms(s: State, b: Battle) -> None:
     """15.5.1.d Step 3, for both sides, before any card."""
     for party in (b.attacker, b.defender):
-        party.drms = sources(s, b, party, marked(s, b.at, party.side, FIGHTING))
+        party.drms = sources(s, b, party, pieces.marked(s, b.at, party.side, pieces.FIGHTING))
 
 
 def sources(s: State, b: Battle, party: Party, units: Counts) -> Counts:
@@ -31,46 +27,49 @@ def sources(s: State, b: Battle, party: Party, units: Counts) -> Counts:
 
 def commanders(party: Party) -> Counts:
     """15.5.5.a The BR of the commander."""
-    return {title_of(party.general): GENERALS[party.general].br} if party.general else {}
+    return {asking.title_of(party.general): rulers.GENERALS[party.general].br} if party.general else {}
 
 
 def local_allies(s: State, at: str, party: Party) -> Counts:
     """15.5.5.d-f Who controls the province, with a general in the battle; more for the owner of a HC there."""
-    province = province_of(at) if at in SPACES else ""
-    if not province or not party.generals or not holds(s, party.side, province):
+    province = control.province_of(at) if at in spaces.SPACES else ""
+    if not province or not party.generals or not control.holds(s, party.side, province):
         return {}
-    own = province in home_provinces(s, party.side)
-    return {"Local Allies": MODIFIERS["allies_at_home" if own else "allies"]}
+    own = province in control.home_provinces(s, party.side)
+    return {"Local Allies": numbers.MODIFIERS["allies_at_home" if own else "allies"]}
 
 
 def mountains(b: Battle, party: Party) -> Counts:
     """15.5.5.h For the Defender."""
-    return {"mountains": MODIFIERS["mountain"]} if party is b.defender and mountain(b.at) else {}
+    return {"mountains": numbers.MODIFIERS["mountain"]} if party is b.defender and pieces.mountain(b.at) else {}
 
 
 def divisions(units: Counts) -> Counts:
     """15.5.5.i One for each division of which all three warriors fight."""
-    return {f"division {DIVISIONS[name].name}": MODIFIERS["division"] for name in whole_divisions(units)}
+    return {
+        f"division {peoples.DIVISIONS[name].name}": numbers.MODIFIERS["division"]
+        for name in pieces.whole_divisions(units)
+    }
 
 
 def reactions(b: Battle, party: Party) -> Counts:
     """15.5.5.j, 13.4.i An interception, once; 14.1.h who has failed to avoid this battle."""
     found: Counts = {}
     if b.intercepted and party is b.defender:
-        found["interception"] = MODIFIERS["intercepted"]
+        found["interception"] = numbers.MODIFIERS["intercepted"]
     if party.avoided:
-        found["failed to avoid battle"] = MODIFIERS["failed_to_avoid"]
+        found["failed to avoid battle"] = numbers.MODIFIERS["failed_to_avoid"]
     return found
 
 
 def add_cards(b: Battle, field: Field) -> None:
     """15.5.5.b What the Action Cards of step 4 have come to."""
-    for which, party in ((ATTACKER, b.attacker), (DEFENDER, b.defender)):
+    for which, party in ((scenes.ATTACKER, b.attacker), (scenes.DEFENDER, b.defender)):
         for general in field.bribed:
             if general in party.generals:
                 dismiss(party, general)
         if field.dust and party.general:
-            party.drms.pop(title_of(party.general), None)
+            party.drms.pop(asking.title_of(party.general), None)
         if field.drms[which]:
             party.drms["Action Cards"] = field.drms[which]
 
@@ -79,7 +78,7 @@ def dismiss(party: Party, general: str) -> None:
     """A bribed warlord does not command: another general of that side does, if there is one."""
     if party.general != general:
         return
-    party.drms.pop(title_of(general), None)
+    party.drms.pop(asking.title_of(general), None)
     others = [other for other in party.generals if other != general]
     party.general = others[0] if others else ""
     party.drms = {source: n for source, n in (commanders(party) | party.drms).items() if n}
@@ -92,4 +91,4 @@ def total(party: Party) -> int:
 def drm_text(party: Party) -> str:
     """`Egypt 6 (Thutmose III 4, division Amon 1, division Ra 1)`."""
     sources = [f"{source} {n}" for source, n in party.drms.items()]
-    return f"{name_of(party.side)} {total(party)}" + (f" ({listed(sources)})" if sources else "")
+    return f"{peoples.name_of(party.side)} {total(party)}" + (f" ({listed(sources)})" if sources else "")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.board.words import capital
-from engine.games.god_kings.position.asking import company_text, general_name, place
+from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import Army, State
-from engine.games.god_kings.war.movement_costs import troops
+from engine.games.god_kings.war import movement_costs
 from engine.kernel.table import Table
 
 
@@ -31,8 +31,8 @@ class Journey:
         way, self.way = self.way, self.way[-1:]
         if len(way) < 2:
             return "", ""
-        names = [place(at) for at in way]
-        who = capital(general_name(self.army.general))
+        names = [asking.place(at) for at in way]
+        who = capital(asking.general_name(self.army.general))
         if self.by_sea:
             return f"{who} sails from {names[0]} to {names[-1]}.", "GK-12.1.a"
         by = f" by {', '.join(names[1:-1])}" if names[1:-1] else ""
@@ -41,6 +41,10 @@ class Journey:
 
 def described(s: State, army: Army) -> str:
     """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
-    units = troops(s, army)
+    units = movement_costs.troops(s, army)
     beside = [general for general in army.generals if general != army.general]
-    return company_text(units, [army.general, *beside]) if units or beside else f"{general_name(army.general)} alone"
+    return (
+        asking.company_text(units, [army.general, *beside])
+        if units or beside
+        else f"{asking.general_name(army.general)} alone"
+    )

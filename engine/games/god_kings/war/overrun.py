@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 from engine.board.piles import plain
-from engine.games.god_kings.data.kinds import unit_text
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import does, owned
-from engine.games.god_kings.events.displacement import displace_general
-from engine.games.god_kings.position.asking import asker, place
-from engine.games.god_kings.position.control import controller, garrisoned
-from engine.games.god_kings.position.pieces import destroy, foes_outside, generals_outside, here, outside, strength
-from engine.games.god_kings.position.powers import side_of
-from engine.games.god_kings.position.standing import OVERRUNS
+from engine.games.god_kings.data import kinds, numbers, peoples
+from engine.games.god_kings.events import displacement
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
 from engine.games.god_kings.position.state import Army, State
-from engine.games.god_kings.position.tidying import tidy
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.movement_costs import the_army, troops
+from engine.games.god_kings.war import movement_costs
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-OVERRUN = TOPICS.new("overrun", "whether to overrun the enemy", *OVERRUNS)
+OVERRUN = topics.TOPICS.new("overrun", "whether to overrun the enemy", *standing.OVERRUNS)
 
 
 def can_overrun(s: State, army: Army, foe: str) -> bool:
     """11.5.a, c Ten times the strength that the units show, without any modifier."""
-    theirs = strength(outside(s, army.at, foe))
-    return bool(theirs) and strength(troops(s, army)) >= LIMITS["overrun"] * theirs
+    theirs = pieces.strength(pieces.outside(s, army.at, foe))
+    return bool(theirs) and pieces.strength(movement_costs.troops(s, army)) >= numbers.LIMITS["overrun"] * theirs
 
 
 def overruns(t: Table[State]) -> Rule[bool]:
     """11.5.b After interceptions and Avoid Battle: whether the enemies who stand there now are overrun."""
     s = t.state
-    army = the_army(s)
-    for foe in foes_outside(s, army.at, army.side):
+    army = movement_costs.the_army(s)
+    for foe in pieces.foes_outside(s, army.at, army.side):
         if not can_overrun(s, army, foe) or not (yield from wished(t, army, foe)):
             return False
         yield from overrun(t, army, foe)
@@ -42,26 +34,40 @@ def overruns(t: Table[State]) -> Rule[bool]:
 def wished(t: Table[State], army: Army, foe: str) -> Rule[bool]:
     """11.5.a If its owner wishes."""
     s = t.state
-    theirs = outside(s, army.at, foe)
+    theirs = pieces.outside(s, army.at, foe)
     return (
-        yield from asker(t, army.side, army.seat).agree(
-            OVERRUN, "GK-11.5.a", f"Overrun {owned(foe)} {unit_text(plain(theirs))} in {place(army.at)}?",
-            "overrun them and go on", "fight a battle", default="yes", verb="overrun",
-            about={"at": army.at, "ours": strength(troops(s, army)), "theirs": strength(theirs), "foe": foe},
+        yield from asking.asker(t, army.side, army.seat).agree(
+            OVERRUN,
+            "GK-11.5.a",
+            f"Overrun {peoples.owned(foe)} {kinds.unit_text(plain(theirs))} in {asking.place(army.at)}?",
+            "overrun them and go on",
+            "fight a battle",
+            default="yes",
+            verb="overrun",
+            about={
+                "at": army.at,
+                "ours": pieces.strength(movement_costs.troops(s, army)),
+                "theirs": pieces.strength(theirs),
+                "foe": foe,
+            },
         )
-    )  # fmt: skip
+    )
 
 
 def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
     """11.5.c The units are destroyed without battle, points or a marker; their generals are displaced."""
     s = t.state
-    gone, generals = outside(s, army.at, foe), generals_outside(s, army.at, foe)
-    destroy(s, army.at, foe, gone)
-    units = unit_text(plain(gone))
-    t.tell(f"{does(army.side, 'overruns')} {owned(foe)} {units} in {place(army.at)}.", "GK-11.5.c", news=True)
+    gone, generals = pieces.outside(s, army.at, foe), pieces.generals_outside(s, army.at, foe)
+    pieces.destroy(s, army.at, foe, gone)
+    units = kinds.unit_text(plain(gone))
+    t.tell(
+        f"{peoples.does(army.side, 'overruns')} {peoples.owned(foe)} {units} in {asking.place(army.at)}.",
+        "GK-11.5.c",
+        news=True,
+    )
     for general in generals:
-        yield from displace_general(t, general, "GK-11.5.c")
-    tidy(t)
+        yield from displacement.displace_general(t, general, "GK-11.5.c")
+    tidying.tidy(t)
 
 
 # ---------------------------------------------------------------- generals alone (11.11)
@@ -72,23 +78,25 @@ def unprotected(s: State) -> list[str]:
     return [
         general
         for general, post in s.generals.items()
-        if not here(s, post.at, side_of(general)) and armies_before(s, general) and not sheltered(s, general)
+        if not pieces.here(s, post.at, powers.side_of(general))
+        and armies_before(s, general)
+        and not sheltered(s, general)
     ]
 
 
 def armies_before(s: State, general: str) -> bool:
     """An enemy general with units, outside a Walled-City as they are."""
     at = s.generals[general].at
-    return any(generals_outside(s, at, foe) for foe in foes_outside(s, at, side_of(general)))
+    return any(pieces.generals_outside(s, at, foe) for foe in pieces.foes_outside(s, at, powers.side_of(general)))
 
 
 def sheltered(s: State, general: str) -> bool:
     """11.11.a, reading B-82 Inside a Walled-City of his own that is garrisoned."""
     post = s.generals[general]
-    return post.inside and controller(s, post.at) == side_of(general) and garrisoned(s, post.at)
+    return post.inside and control.controller(s, post.at) == powers.side_of(general) and control.garrisoned(s, post.at)
 
 
 def displace_unprotected(t: Table[State]) -> Rule[None]:
     """11.11.a An enemy army has entered their space, also by interception or retreat, and they have not avoided it."""
     for general in unprotected(t.state):
-        yield from displace_general(t, general, "GK-11.11.a")
+        yield from displacement.displace_general(t, general, "GK-11.11.a")

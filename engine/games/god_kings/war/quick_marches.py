@@ -11,21 +11,13 @@ from engine.board.paths import Way as Road
 from engine.board.piles import plain
 from engine.board.windows import PASS
 from engine.board.words import listed, plural
-from engine.games.god_kings.data.kinds import MERCENARY, kind_of, strength_of, unit_text
-from engine.games.god_kings.data.numbers import MOVEMENT
-from engine.games.god_kings.data.numbers import SIEGE as SIEGES
-from engine.games.god_kings.data.spaces import SPACES
-from engine.games.god_kings.events.moments import possible
-from engine.games.god_kings.events.windows import seat_holds
-from engine.games.god_kings.position.asking import GENERAL, general_name, place
-from engine.games.god_kings.position.control import controller, shut
-from engine.games.god_kings.position.pieces import foes_at, foes_outside, here, outside, size, slowest, strength, walled
-from engine.games.god_kings.position.powers import seat_of, side_of
+from engine.games.god_kings.data import kinds, numbers, spaces
+from engine.games.god_kings.events import moments, windows
+from engine.games.god_kings.position import asking, control, pieces, powers
 from engine.games.god_kings.position.state import Army, State
-from engine.games.god_kings.war.followers import Company, beside, whole
+from engine.games.god_kings.war import followers, movement_costs, sieges
+from engine.games.god_kings.war.followers import Company
 from engine.games.god_kings.war.march_options import Ways
-from engine.games.god_kings.war.movement_costs import neighbours, reach, troops, why_not_marked
-from engine.games.god_kings.war.sieges import needed
 from engine.kernel.questions import Answer, Facts, Way
 
 SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, when nothing is left of it
@@ -36,56 +28,56 @@ SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, whe
 def with_everybody(s: State, generals: list[str]) -> Iterator[Way]:
     """11.2.m A general and all who may go with him."""
     for general in generals:
-        company = whole(s, general)
+        company = followers.whole(s, general)
         if company.text:
             at = s.generals[general].at
-            label = f"{general_name(general)} with {company.text} from {place(at)}"
-            yield Way(label, (f"{GENERAL}{general}", company.answer), at, {"units": size(company.units)})
+            label = f"{asking.general_name(general)} with {company.text} from {asking.place(at)}"
+            yield Way(label, (f"{asking.GENERAL}{general}", company.answer), at, {"units": pieces.size(company.units)})
 
 
 def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
     """The army as it would set out; 12.2.a one army of a card uses the sea."""
     return Army(
-        side=side_of(general), seat=seat, general=general, generals=[general, *company.generals],
-        at=s.generals[general].at, mp=slowest(company.units), sea=sea and not s.sailed,
+        side=powers.side_of(general), seat=seat, general=general, generals=[general, *company.generals],
+        at=s.generals[general].at, mp=pieces.slowest(company.units), sea=sea and not s.sailed,
     )  # fmt: skip
 
 
 def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
     """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
-    company = whole(s, general)
+    company = followers.whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
-    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
+    ways = Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
     before = cards_asked(s, army)
     who = as_many(s, general, company)
     for how, roads in (("to", ways.land), ("sail", ways.sea)):
         for to, road in roads.items():
             by = " by sea" if how == "sail" else ""
-            label = f"{who}{by} to {place(to)}, {plural(road.price, 'MP', 'MP')}"
+            label = f"{who}{by} to {asking.place(to)}, {plural(road.price, 'MP', 'MP')}"
             facts = {"points": road.price, "units": ways.units, "theirs": standing_at(s, to, army.side)}
             yield Way(label, (company.answer, *before, f"{how}:{to}"), to, facts)
 
 
 def as_many(s: State, general: str, company: Company) -> str:
     """`all 6 and Warlord A of Egypt`, `5 of 8`."""
-    n, all_of_them = size(company.units), size(beside(s, general).units)
+    n, all_of_them = pieces.size(company.units), pieces.size(followers.beside(s, general).units)
     if all_of_them == 1 == n:
         return company.text
     units = [f"all {n}" if n == all_of_them else f"{n} of {all_of_them}"] if all_of_them else []
-    return listed([*units, *map(general_name, company.generals)])
+    return listed([*units, *map(asking.general_name, company.generals)])
 
 
 def standing_at(s: State, at: str, side: str) -> int:
     """The strength of those who would have to be fought there."""
-    return sum([strength(outside(s, at, foe)) for foe in foes_outside(s, at, side)])
+    return sum([pieces.strength(pieces.outside(s, at, foe)) for foe in pieces.foes_outside(s, at, side)])
 
 
 def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
     """11.2 The same, and with what they do on the way: markers they place, a unit they leave in a city."""
     yield from whole_marches(s, general, seat, sea=sea)
-    company = whole(s, general)
+    company = followers.whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
-    ways = Ways.with_units(s, army, size(company.units), strength(company.units))
+    ways = Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
     who, cards = as_many(s, general, company), cards_asked(s, army)
     for task in tasks(s, army, ways, company.units):
         yield Way(f"{who} {task.text}", (company.answer, *cards, *task.steps), facts=task.facts)
@@ -93,8 +85,8 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way
 
 def cards_asked(s: State, army: Army) -> tuple[str, ...]:
     """W4 Whoever holds cards is asked for Forced March before he sets out: a plan plays none."""
-    own = seat_of(s, army.side) == army.seat
-    return (PASS,) if own and seat_holds(s, army.seat) and possible(s, ("forced_march",)) else ()
+    own = powers.seat_of(s, army.side) == army.seat
+    return (PASS,) if own and windows.seat_holds(s, army.seat) and moments.possible(s, ("forced_march",)) else ()
 
 
 # ---------------------------------------------------------------- on its way
@@ -111,7 +103,7 @@ class Task(NamedTuple):
 
 def plans_from_here(s: State, army: Army, ways: Ways) -> list[Way]:
     """11.2.n For an army that is under way."""
-    return [Way(*task) for task in tasks(s, army, ways, troops(s, army))]
+    return [Way(*task) for task in tasks(s, army, ways, movement_costs.troops(s, army))]
 
 
 def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Task]:
@@ -131,59 +123,68 @@ def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterato
 def stopping(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
     """And no further, though it could go on."""
     there = replace(army, at=to, mp=army.mp - road.price)
-    if reach(s, there, ways.units):
-        text = f"to {place(to)} and no further, {plural(road.price, 'MP', 'MP')}"
+    if movement_costs.reach(s, there, ways.units):
+        text = f"to {asking.place(to)} and no further, {plural(road.price, 'MP', 'MP')}"
         yield Task(text, (f"to:{to}", STOP), to, {"points": road.price})
 
 
 def besieging(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
     """17.2.b, i An enemy Walled-City with a garrison, and a Siege roll against it."""
-    if to not in SPACES or not shut(s, to, army.side) or ways.units < SIEGES["units"] or to in s.sieged:
+    if (
+        to not in spaces.SPACES
+        or not control.shut(s, to, army.side)
+        or ways.units < numbers.SIEGE["units"]
+        or to in s.sieged
+    ):
         return
-    die = needed(s, to)
-    text = f"to {place(to)} and a Siege roll ({die} or more), {plural(road.price, 'MP', 'MP')}"
+    die = sieges.needed(s, to)
+    text = f"to {asking.place(to)} and a Siege roll ({die} or more), {plural(road.price, 'MP', 'MP')}"
     yield Task(text, (f"to:{to}", SIEGE), to, {"points": road.price, "needed": die})
 
 
 def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
     """A PC marker in every space on the way that can have one, the last one among them."""
     course = (army.at, *road.path)
-    marked = [at for at in course if not why_not_marked(s, army.side, at, ways.units)]
-    points = road.price + MOVEMENT["marker"] * len(marked)
+    marked = [at for at in course if not movement_costs.why_not_marked(s, army.side, at, ways.units)]
+    points = road.price + numbers.MOVEMENT["marker"] * len(marked)
     if to not in marked or points > army.mp:
         return
     steps = [step for at in course for step in (f"to:{at}", "marker") if step != "marker" or at in marked]
-    names = listed([place(at) for at in marked])
-    text = f"to {place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
+    names = listed([asking.place(at) for at in marked])
+    text = f"to {asking.place(to)}, with PC markers in {names}, {plural(points, 'MP', 'MP')}"
     yield Task(text, tuple(steps[1:]), to, {"points": points, "markers": len(marked)})
 
 
 def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road) -> Iterator[Task]:
     """The weakest unit that can hold a Walled-City stays in one of those on the way that nothing else holds."""
-    able = [key for key in units if kind_of(key) != MERCENARY]
-    if not able or size(units) < 2:
+    able = [key for key in units if kinds.kind_of(key) != kinds.MERCENARY]
+    if not able or pieces.size(units) < 2:
         return
-    [left] = plain({min(able, key=strength_of): 1})
+    [left] = plain({min(able, key=kinds.strength_of): 1})
     for at in (army.at, *road.path[:-1]):
-        others = size(here(s, at, army.side)) - (size(units) if at == army.at else 0)
+        others = pieces.size(pieces.here(s, at, army.side)) - (pieces.size(units) if at == army.at else 0)
         if others or not bare(s, army.side, at):
             continue
         steps: tuple[Answer, ...] = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
-        text = f"to {place(to)}, with {unit_text({left: 1})} left in {place(at)}, {plural(road.price, 'MP', 'MP')}"
+        text = (
+            f"to {asking.place(to)}, with {kinds.unit_text({left: 1})} "
+            f"left in {asking.place(at)}, {plural(road.price, 'MP', 'MP')}"
+        )
         yield Task(text, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
 
 
 def bare(s: State, side: str, at: str) -> bool:
     """A Walled-City of this side without a garrison marker."""
-    return at in SPACES and walled(at) and controller(s, at) == side and at not in s.garrisons
+    return at in spaces.SPACES and pieces.walled(at) and control.controller(s, at) == side and at not in s.garrisons
 
 
 def undisturbed(s: State, side: str, to: str) -> bool:
     """Nobody of another side stands there, and no general of one next to it (13.2.b)."""
-    if foes_at(s, to, side):
+    if pieces.foes_at(s, to, side):
         return False
     return not any(
-        side_of(general) != side and (post.at == to or to in neighbours(side_of(general), post.at))
+        powers.side_of(general) != side
+        and (post.at == to or to in movement_costs.neighbours(powers.side_of(general), post.at))
         for general, post in s.generals.items()
         if post.at
     )

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.games.god_kings.position.control import controller
-from engine.games.god_kings.position.pieces import foes_outside, sides_at, walled
-from engine.games.god_kings.position.powers import decider, in_order, seat_of, side_of
+from engine.games.god_kings.position import control, pieces, powers
 from engine.games.god_kings.position.state import State
+from engine.games.god_kings.war import backing_up, interception, movement_costs, walls
 from engine.games.god_kings.war.avoidance import Avoidance, avoidances, declare_avoidance, force_of, may_avoid, pursuit
-from engine.games.god_kings.war.backing_up import fight_or_back_up
-from engine.games.god_kings.war.interception import Attempt, declare_interceptions, interceptions
-from engine.games.god_kings.war.movement_costs import neighbours, the_army
-from engine.games.god_kings.war.walls import Within, declare_walls, may_declare, stand_within
+from engine.games.god_kings.war.interception import Attempt
+from engine.games.god_kings.war.walls import Within
 from engine.kernel.questions import Rule, beside
 from engine.kernel.table import Table
 
@@ -38,13 +35,13 @@ def react(t: Table[State]) -> Rule[str]:
     a battle; a Siege roll may still follow (13.5.c, 14.6.a).
     """
     s = t.state
-    army = the_army(s)
+    army = movement_costs.the_army(s)
     army.intercepted, army.unavoided, army.evaded = False, [], ""
     declared = yield from beside(t, {side: declare(t, side) for side in reacting(s)})
     for side, said in declared.items():
         if said.within is not None:
-            stand_within(t, side, said.within)
-    come = yield from interceptions(t, [said.attempts for said in declared.values()])
+            walls.stand_within(t, side, said.within)
+    come = yield from interception.interceptions(t, [said.attempts for said in declared.values()])
     army.intercepted = bool(come)
     gone = yield from avoidances(t, [said.avoidance for said in declared.values() if said.avoidance is not None])
     return (yield from outcome(t, gone))
@@ -53,11 +50,11 @@ def react(t: Table[State]) -> Rule[str]:
 def outcome(t: Table[State], gone: list[Avoidance]) -> Rule[str]:
     """11.2.o, p, reading B-80 The whole reaction is over: fight or back up; pursue, if nobody is left to fight."""
     s = t.state
-    army = the_army(s)
+    army = movement_costs.the_army(s)
     if army.intercepted:
-        fights = yield from fight_or_back_up(t)
+        fights = yield from backing_up.fight_or_back_up(t)
         return FIGHT if fights else OVER
-    if foes_outside(s, army.at, army.side):
+    if pieces.foes_outside(s, army.at, army.side):
         return FIGHT
     if gone and not (yield from pursuit(t, gone)):
         army.stopped = True
@@ -71,26 +68,34 @@ def outcome(t: Table[State], gone: list[Avoidance]) -> Rule[str]:
 def reacting(s: State) -> list[str]:
     """11.3.a Sides whose pieces stand in the space or next to it: the other players' in Turn Order beginning after the
     active one, each with those for whom he decides (13.6.f)."""
-    army = the_army(s)
-    near = (army.at, *neighbours(army.side, army.at))
-    sides = [side_of(general) for general, post in s.generals.items() if post.at in near or post.at == side_of(general)]
-    sides += [controller(s, army.at)] if walled(army.at) and controller(s, army.at) in sides_at(s, army.at) else []
-    seats = [*in_order(s, army.seat), army.seat]
+    army = movement_costs.the_army(s)
+    near = (army.at, *movement_costs.neighbours(army.side, army.at))
+    sides = [
+        powers.side_of(general)
+        for general, post in s.generals.items()
+        if post.at in near or post.at == powers.side_of(general)
+    ]
+    sides += (
+        [control.controller(s, army.at)]
+        if pieces.walled(army.at) and control.controller(s, army.at) in pieces.sides_at(s, army.at)
+        else []
+    )
+    seats = [*powers.in_order(s, army.seat), army.seat]
     others = [side for side in dict.fromkeys(sides) if passive(s, side)]
-    return sorted(others, key=lambda side: (seats.index(decider(s, side)), not seat_of(s, side), side))
+    return sorted(others, key=lambda side: (seats.index(powers.decider(s, side)), not powers.seat_of(s, side), side))
 
 
 def passive(s: State, side: str) -> bool:
     """Neither the side under way nor the Power of the player whose activation it is."""
-    army = the_army(s)
-    return side != army.side and seat_of(s, side) in ("", *[seat for seat in s.seats if seat != army.seat])
+    army = movement_costs.the_army(s)
+    return side != army.side and powers.seat_of(s, side) in ("", *[seat for seat in s.seats if seat != army.seat])
 
 
 def declare(t: Table[State], side: str) -> Rule[Declared]:
     """11.3.b, c Inside or outside; all interceptions; Avoid Battle. Who can do nothing of it is not asked."""
     s = t.state
-    within = (yield from declare_walls(t, side)) if may_declare(s, side) else None
-    attempts = yield from declare_interceptions(t, side)
+    within = (yield from walls.declare_walls(t, side)) if walls.may_declare(s, side) else None
+    attempts = yield from interception.declare_interceptions(t, side)
     force = force_of(s, side, within)
     avoidance = (yield from declare_avoidance(t, force)) if may_avoid(s, side, force) else None
     return Declared(within, attempts, avoidance)

@@ -6,14 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.board.paths import FAR, flood
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import POWERS
-from engine.games.god_kings.data.scenarios import SCENARIOS
-from engine.games.god_kings.data.spaces import NEIGHBOURS
-from engine.games.god_kings.position.control import controller, home_spaces
-from engine.games.god_kings.position.pieces import foes_at, here, outside, size
+from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
+from engine.games.god_kings.position import control, pieces
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.war.movement_costs import bound_to
+from engine.games.god_kings.war import movement_costs
 
 
 class Route(NamedTuple):
@@ -40,15 +36,15 @@ class Retreat(NamedTuple):
 
 def toll(s: State, side: str, at: str) -> int:
     """16.3.a, b A step for an enemy marker, and one for each enemy unit."""
-    foreign = controller(s, at) not in ("", side)
-    return int(foreign) + sum([size(here(s, at, foe)) for foe in foes_at(s, at, side)])
+    foreign = control.controller(s, at) not in ("", side)
+    return int(foreign) + sum([pieces.size(pieces.here(s, at, foe)) for foe in pieces.foes_at(s, at, side)])
 
 
 def receives(s: State, side: str, at: str, units: int) -> bool:
     """16.1.a A friendly marker, or more friendly units than retreat; 16.3.c in either case no enemy units."""
-    if foes_at(s, at, side):
+    if pieces.foes_at(s, at, side):
         return False
-    return controller(s, at) == side or size(outside(s, at, side)) > units
+    return control.controller(s, at) == side or pieces.size(pieces.outside(s, at, side)) > units
 
 
 def routes(s: State, force: Retreat) -> list[Route]:
@@ -58,14 +54,14 @@ def routes(s: State, force: Retreat) -> list[Route]:
 
 def _onward(s: State, force: Retreat, so_far: Route, units: int) -> Iterator[Route]:
     at = so_far.end if so_far.path else force.at
-    for to in NEIGHBOURS[at]:
+    for to in spaces.NEIGHBOURS[at]:
         if not open_to(s, force, so_far, to):
             continue
-        met = size(outside(s, to, force.side))
+        met = pieces.size(pieces.outside(s, to, force.side))
         way = Route((*so_far.path, to), so_far.steps + toll(s, force.side, to), so_far.swept)
         if receives(s, force.side, to, units):
             yield way
-        elif len(way.path) < LIMITS["retreat"]:
+        elif len(way.path) < numbers.LIMITS["retreat"]:
             joins = 0 < met <= units
             yield from _onward(s, force, way._replace(swept=(*way.swept, to)) if joins else way, units + met * joins)
 
@@ -93,12 +89,12 @@ def offered(ways: list[Route]) -> list[Route]:
 
 def kept_out(s: State, side: str, at: str) -> bool:
     """Spaces that this side may not enter: of a Power kept out of the scenario, or by a treaty with their owner."""
-    owner = controller(s, at)
-    return bound_to(s, side, owner) or owner in SCENARIOS[s.scenario].empty
+    owner = control.controller(s, at)
+    return movement_costs.bound_to(s, side, owner) or owner in scenarios.SCENARIOS[s.scenario].empty
 
 
 def far_from_home(s: State, side: str, at: str) -> int:
     """How many spaces from the HomeCountry; tribes and Revolts have none."""
-    if side not in POWERS:
+    if side not in peoples.POWERS:
         return 0
-    return flood(home_spaces(s, side), NEIGHBOURS.__getitem__).get(at, FAR)
+    return flood(control.home_spaces(s, side), spaces.NEIGHBOURS.__getitem__).get(at, FAR)

@@ -7,34 +7,14 @@ from typing import NamedTuple
 
 from engine.board.piles import plain, some
 from engine.board.words import listed
-from engine.games.god_kings.data.kinds import MERCENARY, kind_of, strength_of, unit_text
-from engine.games.god_kings.data.numbers import LIMITS
-from engine.games.god_kings.data.peoples import does
-from engine.games.god_kings.position.asking import GENERAL, asker, general_name, place
-from engine.games.god_kings.position.control import controller
-from engine.games.god_kings.position.pieces import (
-    INSIDE,
-    foes_outside,
-    generals_at,
-    generals_inside,
-    go_inside,
-    go_outside,
-    here,
-    inside,
-    size,
-    strength,
-    unmarked,
-    walled,
-)
-from engine.games.god_kings.position.standing import WALLS
+from engine.games.god_kings.data import kinds, numbers, peoples
+from engine.games.god_kings.position import asking, control, pieces, standing, topics
 from engine.games.god_kings.position.state import Counts, State
-from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.war.interception import coming_text, threat
-from engine.games.god_kings.war.movement_costs import the_army, troops
+from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-DECLARE = TOPICS.new("walls", "who is inside a Walled-City and who outside", *WALLS)
+DECLARE = topics.TOPICS.new("walls", "who is inside a Walled-City and who outside", *standing.WALLS)
 OUTSIDE_KEY, INSIDE_KEY, AS_THEY_STAND, PART = "outside", "inside", "stand", "part"
 
 
@@ -46,8 +26,8 @@ class Within(NamedTuple):
 
     @property
     def text(self) -> str:
-        names = [unit_text(plain(self.units))] if size(self.units) else []
-        return listed([*names, *map(general_name, self.generals)])
+        names = [kinds.unit_text(plain(self.units))] if pieces.size(self.units) else []
+        return listed([*names, *map(asking.general_name, self.generals)])
 
     def alike(self, other: Within) -> bool:
         return plain(self.units) == plain(other.units) and sorted(self.generals) == sorted(other.generals)
@@ -62,30 +42,35 @@ def may_declare(s: State, side: str) -> bool:
     20.1.b Nobody comes out to an enemy who stands before the walls already. A general alone, without a garrison
     marker, has no walls to go behind (11.11.a, reading B-82).
     """
-    army = the_army(s)
+    army = movement_costs.the_army(s)
     at = army.at
-    if not walled(at) or controller(s, at) != side or at in s.sieges or not troops(s, army):
+    if (
+        not pieces.walled(at)
+        or control.controller(s, at) != side
+        or at in s.sieges
+        or not movement_costs.troops(s, army)
+    ):
         return False
-    if any(foe != army.side for foe in foes_outside(s, at, side)):
+    if any(foe != army.side for foe in pieces.foes_outside(s, at, side)):
         return False
-    return bool(here(s, at, side)) or (at in s.garrisons and bool(generals_at(s, at, side)))
+    return bool(pieces.here(s, at, side)) or (at in s.garrisons and bool(pieces.generals_at(s, at, side)))
 
 
 def standing_within(s: State, at: str, side: str) -> Within:
     """Who is inside before anything is declared."""
-    return Within(unmarked(inside(s, at, side), INSIDE), generals_inside(s, at, side))
+    return Within(pieces.unmarked(pieces.inside(s, at, side), pieces.INSIDE), pieces.generals_inside(s, at, side))
 
 
 def fullest(s: State, at: str, side: str) -> Within:
     """As many units as find room: those inside already, then the weakest; generals go with the whole or stay out."""
-    there = unmarked(here(s, at, side), INSIDE)
-    if size(there) <= LIMITS["inside"]:
-        return Within(there, generals_at(s, at, side))
-    now = plain(inside(s, at, side))
-    order = sorted(plain(there), key=lambda key: (kind_of(key) == MERCENARY, strength_of(key)))
+    there = pieces.unmarked(pieces.here(s, at, side), pieces.INSIDE)
+    if pieces.size(there) <= numbers.LIMITS["inside"]:
+        return Within(there, pieces.generals_at(s, at, side))
+    now = plain(pieces.inside(s, at, side))
+    order = sorted(plain(there), key=lambda key: (kinds.kind_of(key) == kinds.MERCENARY, kinds.strength_of(key)))
     chosen: Counts = dict(now)
     for key in order:
-        room = LIMITS["inside"] - size(chosen)
+        room = numbers.LIMITS["inside"] - pieces.size(chosen)
         if more := min(plain(there)[key] - now.get(key, 0), room):
             chosen[key] = chosen.get(key, 0) + more
     return Within(some(there, chosen), [])
@@ -103,26 +88,31 @@ def ways_to_stand(s: State, at: str, side: str) -> dict[str, Within]:
 def declare_walls(t: Table[State], side: str) -> Rule[Within]:
     """11.8.d, e Anew each time; 11.8.f who says nothing leaves them as they stand."""
     s = t.state
-    at = the_army(s).at
+    at = movement_costs.the_army(s).at
     now, ways = standing_within(s, at, side), ways_to_stand(s, at, side)
     default = next((key for key, way in ways.items() if now.alike(way)), AS_THEY_STAND)
     options = [
-        Option(key, way_text(key, way), at=at, facts={"inside": size(way.units)}, idle=key == default)
+        Option(key, way_text(key, way), at=at, facts={"inside": pieces.size(way.units)}, idle=key == default)
         for key, way in ways.items()
     ]
-    there = unmarked(here(s, at, side), INSIDE)
-    if size(there) + len(generals_at(s, at, side)) > 1:
+    there = pieces.unmarked(pieces.here(s, at, side), pieces.INSIDE)
+    if pieces.size(there) + len(pieces.generals_at(s, at, side)) > 1:
         options.append(Option(PART, "some of them, by hand", facts={"by_hand": 1}))
-    key = yield from asker(t, side).choose(
-        DECLARE, "GK-11.8.d", f"{coming_text(s)}. Who is inside?", options, default=default,
-        about={**threat(s), "ours": strength(there)}, verb="walls",
+    key = yield from asking.asker(t, side).choose(
+        DECLARE, "GK-11.8.d", f"{interception.coming_text(s)}. Who is inside?", options, default=default,
+        about={**interception.threat(s), "ours": pieces.strength(there)}, verb="walls",
     )  # fmt: skip
     if key != PART:
         return ways[key]
-    units, generals = yield from asker(t, side).units(
-        DECLARE, "GK-11.8.d", f"Who goes inside {place(at)}?", there, generals_at(s, at, side),
-        most=LIMITS["inside"], default=plain(now.units) | {f"{GENERAL}{general}": 1 for general in now.generals},
-    )  # fmt: skip
+    units, generals = yield from asking.asker(t, side).units(
+        DECLARE,
+        "GK-11.8.d",
+        f"Who goes inside {asking.place(at)}?",
+        there,
+        pieces.generals_at(s, at, side),
+        most=numbers.LIMITS["inside"],
+        default=plain(now.units) | {f"{asking.GENERAL}{general}": 1 for general in now.generals},
+    )
     return Within(units, generals)
 
 
@@ -135,20 +125,20 @@ def way_text(key: str, way: Within) -> str:
 def stand_within(t: Table[State], side: str, within: Within) -> None:
     """What was declared is done."""
     s = t.state
-    at = the_army(s).at
+    at = movement_costs.the_army(s).at
     now = standing_within(s, at, side)
-    go_outside(s, at, side, inside(s, at, side), now.generals)
-    go_inside(s, at, side, within.units, within.generals)
+    pieces.go_outside(s, at, side, pieces.inside(s, at, side), now.generals)
+    pieces.go_inside(s, at, side, within.units, within.generals)
     if within.text:
-        t.tell(f"{does(side, 'declares')} inside {place(at)}: {within.text}.", "GK-11.8.d")
+        t.tell(f"{peoples.does(side, 'declares')} inside {asking.place(at)}: {within.text}.", "GK-11.8.d")
     elif now.text:
-        t.tell(f"{does(side, 'declares')} everybody outside {place(at)}.", "GK-11.8.d")
+        t.tell(f"{peoples.does(side, 'declares')} everybody outside {asking.place(at)}.", "GK-11.8.d")
 
 
 def left_outside(s: State, side: str, within: Within) -> tuple[Counts, list[str]]:
     """Who is outside by what was declared, before it is done."""
-    at = the_army(s).at
-    units = unmarked(here(s, at, side), INSIDE)
+    at = movement_costs.the_army(s).at
+    units = pieces.unmarked(pieces.here(s, at, side), pieces.INSIDE)
     rest: Mapping[str, int] = {key: n - within.units.get(key, 0) for key, n in units.items()}
-    generals = [general for general in generals_at(s, at, side) if general not in within.generals]
+    generals = [general for general in pieces.generals_at(s, at, side) if general not in within.generals]
     return {key: n for key, n in rest.items() if n}, generals

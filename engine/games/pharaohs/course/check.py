@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.board.checks import misplaced, off_course, twice, unlike
-from engine.games.pharaohs.course.sequence import PHASES
-from engine.games.pharaohs.data.tables import AREAS, CAPITALS, COLORS, LINES, RULERS, SCENARIOS
-from engine.games.pharaohs.position.pieces import ARABIA, LIBYA, MARKERS, NUBIA, PIECES
-from engine.games.pharaohs.position.stacking import BOUNDLESS
+from engine.games.pharaohs.course import sequence
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import pieces, stacking
 from engine.games.pharaohs.position.state import State
 
-OWN_PEOPLE = {ARABIA: ("arameans", "chaldea"), LIBYA: ("libya",), NUBIA: ("nubia",)}
+OWN_PEOPLE = {pieces.ARABIA: ("arameans", "chaldea"), pieces.LIBYA: ("libya",), pieces.NUBIA: ("nubia",)}
 
 
 def check(s: State) -> list[str]:
@@ -34,7 +33,7 @@ def all_pieces(s: State) -> list[str]:
 
 def stem_of(piece: str) -> str:
     """The kind a piece was raised as: Egyptian units stay Egyptian in Nubian service."""
-    p = PIECES[piece]
+    p = pieces.PIECES[piece]
     return f"{'egypt' if p.serial.startswith('e') else p.nation}.{p.kind}"
 
 
@@ -47,7 +46,7 @@ def check_pieces(s: State) -> list[str]:
         *(
             f"{s.serial.get(stem, 0)} {stem} arrived but {here[stem]} are accounted for"
             for stem in unlike(here, s.serial)
-            if stem.split(".")[1] not in MARKERS
+            if stem.split(".")[1] not in pieces.MARKERS
         ),
     ]
 
@@ -56,10 +55,10 @@ def check_places(s: State) -> list[str]:
     """Known areas, everybody with his own nation, and closed deserts only for their own people (5.7, 5.8, 13.4)."""
     bad = []
     for nation, areas in s.units.items():
-        bad += [f"{nation} is in {area}, which is empty or none" for area in misplaced(areas, AREAS)]
+        bad += [f"{nation} is in {area}, which is empty or none" for area in misplaced(areas, tables.AREAS)]
         bad += [f"{nation} is in {area}" for area in areas if nation not in OWN_PEOPLE.get(area, (nation,))]
         units = [unit for there in areas.values() for unit in there]
-        bad += [f"{unit} stands with {nation}" for unit in units if PIECES[unit].nation != nation]
+        bad += [f"{unit} stands with {nation}" for unit in units if pieces.PIECES[unit].nation != nation]
     return bad
 
 
@@ -68,9 +67,9 @@ def check_stacks(s: State) -> list[str]:
     if s.march is not None and s.phase != "nation_turn_end":
         return []
     stacks = [(area, nation, len(units)) for nation, areas in s.units.items() for area, units in areas.items()]
-    shared = [area for area in twice([area for area, _, _ in stacks]) if area != ARABIA]
+    shared = [area for area in twice([area for area, _, _ in stacks]) if area != pieces.ARABIA]
     return [
-        *(f"{n} units of {nation} in {area}" for area, nation, n in stacks if n > 5 and area not in BOUNDLESS),
+        *(f"{n} units of {nation} in {area}" for area, nation, n in stacks if n > 5 and area not in stacking.BOUNDLESS),
         *(f"{area} holds several nations between nation turns" for area in shared),
     ]
 
@@ -80,14 +79,14 @@ def check_markers(s: State) -> list[str]:
     bad = []
     standing = [(piece, area) for area, pieces in s.markers.items() for piece in pieces]
     for piece, area in standing:
-        p = PIECES[piece]
-        if p.kind == "ruler" and RULERS[p.serial].turn != s.turn:
+        p = pieces.PIECES[piece]
+        if p.kind == "ruler" and tables.RULERS[p.serial].turn != s.turn:
             bad.append(f"{piece} outlived its turn")
-        if p.kind == "god" and not any(c.nation == p.nation and c.area == area for c in CAPITALS):
+        if p.kind == "god" and not any(c.nation == p.nation and c.area == area for c in tables.CAPITALS):
             bad.append(f"{piece} stands in {area}")
-    gods = [PIECES[piece].nation for piece, _ in standing if PIECES[piece].kind == "god"]
+    gods = [pieces.PIECES[piece].nation for piece, _ in standing if pieces.PIECES[piece].kind == "god"]
     bad += [f"the god of {nation} is turned over but nowhere" for nation in s.turned if nation not in gods]
-    chosen = [piece for piece, _ in standing if PIECES[piece].kind == "chosen"]
+    chosen = [piece for piece, _ in standing if pieces.PIECES[piece].kind == "chosen"]
     if bool(chosen) != (s.chosen in ("godly", "ungodly")):
         bad.append(f"the Chosen People are {s.chosen or 'not here'} with {len(chosen)} markers")
     return bad
@@ -96,7 +95,7 @@ def check_markers(s: State) -> list[str]:
 def check_points(s: State) -> list[str]:
     """Totals are the sums of what they were made of; no line scores twice."""
     tallied = {color: sum(tally.values()) for color, tally in s.tally.items()}
-    lines = {line.id: line for sheet in LINES.values() for line in sheet}
+    lines = {line.id: line for sheet in tables.LINES.values() for line in sheet}
     bad = [f"the points of {color} are not what its tally says" for color in unlike(s.points, tallied)]
     bad += [f"{id} was scored twice" for id in twice(s.scored)]
     bad += [f"no line {id}" for id in s.scored if id not in lines]
@@ -109,15 +108,15 @@ def check_points(s: State) -> list[str]:
 
 def check_course(s: State) -> list[str]:
     """The turn, the phase and the chits fit together."""
-    scenario = SCENARIOS[s.scenario]
-    bad = off_course(s, PHASES, scenario.first_turn, scenario.last_turn)
+    scenario = tables.SCENARIOS[s.scenario]
+    bad = off_course(s, sequence.PHASES, scenario.first_turn, scenario.last_turn)
     if (s.battle is not None) and s.march is None:
         bad.append("a battle without a nation turn")
     if s.phase in ("draw", "turn_start", "turn_end") and not s.over and s.march is not None:
         bad.append(f"a nation turn under way in phase {s.phase}")
     if any(chit not in s.nations for chit in s.chits) and s.phase != "set_up":
         bad.append("a chit of a nation that is not in play")
-    if any(color not in COLORS for color in s.seats):
+    if any(color not in tables.COLORS for color in s.seats):
         bad.append(f"seats {s.seats}")
     if s.over and not s.winners:
         bad.append("the game is over without a winner")

@@ -9,29 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.pharaohs.data.tables import SCENARIOS, TURNS, chart
-from engine.games.pharaohs.position.pieces import (
-    NOWHERE,
-    PIECES,
-    does,
-    is_beloved,
-    label_of,
-    march_of,
-    name_of,
-    place_name,
-    seat_of,
-    take,
-)
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import March, State
-from engine.games.pharaohs.realm.empires import gods_at_turn_start
-from engine.games.pharaohs.realm.new_units import new_units_phase
-from engine.games.pharaohs.realm.nubians import check_dynasty
-from engine.games.pharaohs.realm.replacements import MASSING
-from engine.games.pharaohs.realm.scoring import name_winners, score_turn_end, scoring_phase, tell_standings
-from engine.games.pharaohs.realm.setup import set_up_phase
-from engine.games.pharaohs.war.battle import battle_phase
-from engine.games.pharaohs.war.movement import movement_phase
-from engine.games.pharaohs.war.redeployment import redeployment_phase
+from engine.games.pharaohs.realm import empires, new_units, nubians, replacements, scoring, setup
+from engine.games.pharaohs.war import battle, movement, redeployment
 from engine.kernel.game import Phase
 from engine.kernel.table import Table
 
@@ -39,15 +21,15 @@ from engine.kernel.table import Table
 def turn_start_phase(t: Table[State]) -> None:
     """4.1.a The container receives a chit for each nation in play, newcomers included."""
     s = t.state
-    turn = TURNS[s.turn]
+    turn = tables.TURNS[s.turn]
     t.tell(f"Turn {s.turn}, {turn.years} BC: {turn.title}.", "BP-HIST.a", news=True)
-    gods_at_turn_start(t)
+    empires.gods_at_turn_start(t)
     for nation in turn.new_chits:
         if nation not in s.nations:
             s.nations.append(nation)
     for nation in [n for n in s.nations if not has_a_future(s, n)]:
         s.nations.remove(nation)
-        t.tell(f"{does(nation, 'is')} gone from history: the chit is removed.", "BP-4.1.d", news=True)
+        t.tell(f"{pieces.does(nation, 'is')} gone from history: the chit is removed.", "BP-4.1.d", news=True)
     s.chits = list(s.nations)
     s.phase = "draw"
 
@@ -56,19 +38,19 @@ def has_a_future(s: State, nation: str) -> bool:
     """4.1.d, 4.1.e Units on the map or waiting off it, arrivals to come, or dead that can still return."""
     if s.units.get(nation):
         return True
-    if any(PIECES[p].nation == nation for waiting in s.offmap.values() for p in waiting):
+    if any(pieces.PIECES[p].nation == nation for waiting in s.offmap.values() for p in waiting):
         return True
-    last = SCENARIOS[s.scenario].last_turn
-    if any(entry.nation == nation for turn in range(s.turn, last + 1) for entry in chart(s.scenario, turn)):
+    last = tables.SCENARIOS[s.scenario].last_turn
+    if any(entry.nation == nation for turn in range(s.turn, last + 1) for entry in tables.chart(s.scenario, turn)):
         return True
-    if nation in MASSING and s.dead.get(nation):
+    if nation in replacements.MASSING and s.dead.get(nation):
         return True
     return nation == "egypt" and s.dynasty and (bool(s.dynasty_pile) or _serves_nubia(s))
 
 
 def _serves_nubia(s: State) -> bool:
-    nubian = s.units.get("nubia", NOWHERE)
-    return any(PIECES[unit].serial.startswith("e") for units in nubian.values() for unit in units)
+    nubian = s.units.get("nubia", pieces.NOWHERE)
+    return any(pieces.PIECES[unit].serial.startswith("e") for units in nubian.values() for unit in units)
 
 
 def draw_phase(t: Table[State]) -> None:
@@ -80,22 +62,25 @@ def draw_phase(t: Table[State]) -> None:
     nation = t.dice.draw("chit", s.chits)
     s.chits.remove(nation)
     s.march = March(nation)
-    blessed = is_beloved(s, nation, s.turn)
-    two_turns = f" Beloved of the Gods, {does(nation, 'takes')} two turns." if blessed else ""
-    t.tell(f"The chit of {name_of(nation)} is drawn ({name_of(seat_of(s, nation))}).{two_turns}", "BP-4.1.b")
+    blessed = pieces.is_beloved(s, nation, s.turn)
+    two_turns = f" Beloved of the Gods, {pieces.does(nation, 'takes')} two turns." if blessed else ""
+    t.tell(
+        f"The chit of {pieces.name_of(nation)} is drawn ({pieces.name_of(pieces.seat_of(s, nation))}).{two_turns}",
+        "BP-4.1.b",
+    )
     s.phase = "new_units"
 
 
 def nation_turn_end_phase(t: Table[State]) -> None:
     """5.10 A Beloved nation takes its second turn at once; the Ruler of the first is gone by then (5.10.c)."""
     s = t.state
-    m = march_of(s)
+    m = pieces.march_of(s)
     if not any(s.units.get(m.nation, {}).values()) and not (m.spent or m.sailed or m.fought):
-        t.tell(f"{does(m.nation, 'has')} no units on the map and nothing to do.", "BP-4.2.a")
-    if m.part == 1 and is_beloved(s, m.nation, s.turn):
+        t.tell(f"{pieces.does(m.nation, 'has')} no units on the map and nothing to do.", "BP-4.2.a")
+    if m.part == 1 and pieces.is_beloved(s, m.nation, s.turn):
         dismiss_rulers(t, m.nation)
         s.march = March(m.nation, part=2)
-        t.tell(f"{does(m.nation, 'takes')} the second turn.", "BP-5.10.a")
+        t.tell(f"{pieces.does(m.nation, 'takes')} the second turn.", "BP-5.10.a")
         s.phase = "new_units"
     else:
         s.march = None
@@ -106,14 +91,14 @@ def turn_end_phase(t: Table[State]) -> None:
     """The container is empty: Rulers leave (15.1.2), then the Dynasty is checked (13.1)."""
     s = t.state
     dismiss_rulers(t)
-    check_dynasty(t)
-    last = s.turn == SCENARIOS[s.scenario].last_turn
-    score_turn_end(t, last=last)
-    tell_standings(t)
+    nubians.check_dynasty(t)
+    last = s.turn == tables.SCENARIOS[s.scenario].last_turn
+    scoring.score_turn_end(t, last=last)
+    scoring.tell_standings(t)
     for seat in s.seats:
         s.history[seat].append(s.points[seat])
     if last:
-        name_winners(t)
+        scoring.name_winners(t)
         s.over = True
     else:
         s.turn += 1
@@ -125,20 +110,20 @@ def dismiss_rulers(t: Table[State], nation: str = "") -> None:
     s = t.state
     for area in list(s.markers):
         for piece in list(s.markers[area]):
-            if PIECES[piece].kind == "ruler" and nation in ("", PIECES[piece].nation):
-                take(s, area, [piece])
-                t.tell(f"{label_of(piece)} leaves {place_name(area)}.", "BP-15.1.2.a")
+            if pieces.PIECES[piece].kind == "ruler" and nation in ("", pieces.PIECES[piece].nation):
+                pieces.take(s, area, [piece])
+                t.tell(f"{pieces.label_of(piece)} leaves {pieces.place_name(area)}.", "BP-15.1.2.a")
 
 
 PHASES: Mapping[str, Phase[State]] = {
-    "set_up": set_up_phase,
+    "set_up": setup.set_up_phase,
     "turn_start": turn_start_phase,
     "draw": draw_phase,
-    "new_units": new_units_phase,
-    "movement": movement_phase,
-    "battles": battle_phase,
-    "redeployment": redeployment_phase,
-    "scoring": scoring_phase,
+    "new_units": new_units.new_units_phase,
+    "movement": movement.movement_phase,
+    "battles": battle.battle_phase,
+    "redeployment": redeployment.redeployment_phase,
+    "scoring": scoring.scoring_phase,
     "nation_turn_end": nation_turn_end_phase,
     "turn_end": turn_end_phase,
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.pharaohs.data.tables import CAPITALS, GROUPS, TERRAIN
-from engine.games.pharaohs.player.lines import holds_people, kill_bonus, kill_points, ransom
-from engine.games.pharaohs.player.odds import Odds, odds, side_of
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import lines, odds, weights
+from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -17,8 +17,7 @@ from engine.games.pharaohs.player.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import LIBYA, PIECES, march_of, markers_in
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 
 RULER_STRIDE, RULER_RANGE, RULER_BATTLES = 4, 3, 2  # 5.2.d, 5.11.a
@@ -29,7 +28,7 @@ def stack_limit(scene: Scene, area: str) -> int:
 
 
 def enemy_in(scene: Scene, area: str) -> str:
-    return PIECES[scene.foes[area][0]].nation
+    return pieces.PIECES[scene.foes[area][0]].nation
 
 
 # ---------------------------------------------------------------- odds
@@ -45,9 +44,9 @@ def odds_of_attack(
     foes, enemy = scene.foes[area], enemy_in(scene, area)
     if led is None:
         led = can_be_led(scene, area)
-    return odds(
-        side_of(scene.nation, list(kinds), area, moving=True),
-        side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
+    return odds.odds(
+        odds.side_of(scene.nation, list(kinds), area, moving=True),
+        odds.side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
         led or inspired(scene.s, scene.nation, enemy, area),
         has_ruler(scene.s, enemy, area) or inspired(scene.s, enemy, scene.nation, area),
         rounds,
@@ -58,9 +57,9 @@ def odds_of_attack(
 
 def terrors(s: State, nation: str, area: str, units: int) -> int:
     """6.7 The extra dice of Terror and Siege markers."""
-    if TERRAIN[area] != "fertile" or area not in s.markers:
+    if tables.TERRAIN[area] != "fertile" or area not in s.markers:
         return 0
-    return min(units, sum([PIECES[p].kind in ("terror", "siege") for p in markers_in(s, area, nation)]))
+    return min(units, sum([pieces.PIECES[p].kind in ("terror", "siege") for p in pieces.markers_in(s, area, nation)]))
 
 
 def can_be_led(scene: Scene, area: str) -> bool:
@@ -71,10 +70,10 @@ def can_be_led(scene: Scene, area: str) -> bool:
 
 
 def _can_be_led(scene: Scene, area: str) -> bool:
-    s, march = scene.s, march_of(scene.s)
+    s, march = scene.s, pieces.march_of(scene.s)
     waiting = [place for place in scene.own if place in scene.foes and place != area and place not in march.fought]
     for place in s.markers:
-        for ruler in markers_in(s, place, scene.nation, "ruler"):
+        for ruler in pieces.markers_in(s, place, scene.nation, "ruler"):
             if area in within(place, RULER_RANGE) or comes_near(scene, place, ruler, area):
                 return bool(march.leading.get(ruler, 0) + len(waiting) < RULER_BATTLES)
     return False
@@ -82,7 +81,7 @@ def _can_be_led(scene: Scene, area: str) -> bool:
 
 def comes_near(scene: Scene, place: str, ruler: str, area: str) -> bool:
     """Whether a Ruler that has not marched yet can march to within reach of a battle."""
-    march = march_of(scene.s)
+    march = pieces.march_of(scene.s)
     if scene.s.phase != "movement" or ruler in march.spent or ruler in march.sailed:
         return False
     near = within(area, RULER_RANGE)
@@ -90,7 +89,7 @@ def comes_near(scene: Scene, place: str, ruler: str, area: str) -> bool:
 
 
 def has_ruler(s: State, nation: str, area: str) -> bool:
-    return area in s.markers and bool(markers_in(s, area, nation, "ruler"))
+    return area in s.markers and bool(pieces.markers_in(s, area, nation, "ruler"))
 
 
 def inspired(s: State, nation: str, enemy: str, area: str) -> bool:
@@ -118,8 +117,10 @@ def stakes_of(scene: Scene, area: str) -> tuple[float, float]:
     if enemy in scene.stakes:
         return scene.stakes[enemy]
     share = scene.reckoning[enemy]
-    kill = kill_points(s, nation, enemy) + kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
-    loss = unit_worth(s, nation) * W.wary + share * (kill_points(s, enemy, nation) + kill_bonus(s, enemy, nation))
+    kill = lines.kill_points(s, nation, enemy) + lines.kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
+    loss = unit_worth(s, nation) * weights.W.wary + share * (
+        lines.kill_points(s, enemy, nation) + lines.kill_bonus(s, enemy, nation)
+    )
     scene.stakes[enemy] = kill, loss
     return kill, loss
 
@@ -135,24 +136,24 @@ def _prize(scene: Scene, area: str, floor: float) -> float:
     s, nation, enemy = scene.s, scene.nation, enemy_in(scene, area)
     share = scene.reckoning[enemy]
     worth = max(0.0, weight(scene, area) - floor)
-    worth += W.hold * area_points(s, nation, area) * min(2, turns_to_come(s, nation))
+    worth += weights.W.hold * area_points(s, nation, area) * min(2, turns_to_come(s, nation))
     if turns_to_come(s, enemy):
-        worth += W.denial * share * area_points(s, enemy, area)
-        if any(c.area == area and c.nation == enemy for c in CAPITALS) and enemy not in s.turned:
-            worth += W.fallen_god * share
+        worth += weights.W.denial * share * area_points(s, enemy, area)
+        if any(c.area == area and c.nation == enemy for c in tables.CAPITALS) and enemy not in s.turned:
+            worth += weights.W.fallen_god * share
     return worth + prisoners(scene, area)
 
 
 def prisoners(scene: Scene, area: str) -> float:
     """14.3 What it is worth to us to stand alone where the Chosen People are."""
-    if scene.nation == "judah" or not holds_people(scene.s, area):
+    if scene.nation == "judah" or not lines.holds_people(scene.s, area):
         return 0.0
-    return max(W.prisoners, ransom(scene.s)) * scene.reckoning["judah"]
+    return max(weights.W.prisoners, lines.ransom(scene.s)) * scene.reckoning["judah"]
 
 
 def is_raid(scene: Scene, area: str, origins: Sequence[str]) -> bool:
     """12.0: one round and home again."""
-    if scene.nation != "libya" or scene.s.turn == 4 or area not in GROUPS["libyan_border"]:
+    if scene.nation != "libya" or scene.s.turn == 4 or area not in tables.GROUPS["libyan_border"]:
         return False
     enemy = enemy_in(scene, area)
-    return LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.s.dynasty))
+    return pieces.LIBYA in origins and (enemy == "egypt" or (enemy == "nubia" and scene.s.dynasty))

@@ -11,12 +11,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.games.pharaohs.data.tables import TERRAIN
-from engine.games.pharaohs.player.lines import control_lines, hope, is_met, kill_points, ransom
-from engine.games.pharaohs.player.scene import area_points, stakes, turns_to_come, unit_worth
-from engine.games.pharaohs.player.threat import PRIZED, Threats, falls, threats_to, weakness
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import ARABIA, NUBIA, PIECES, seat_of
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import lines, scene, threat, weights
+from engine.games.pharaohs.player.threat import Threats
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 
 SENTENCES: Mapping[str, str] = {
@@ -55,11 +53,13 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
     shares = shares_of(s, seat)
     parts = dict.fromkeys(SENTENCES, 0.0)
     parts["points"] = sum([share * (s.points.get(other, 0) + pending(s, other)) for other, share in shares.items()])
-    dangers = threats_to(s, seat) if threats is None else threats
+    dangers = threat.threats_to(s, seat) if threats is None else threats
     for nation, areas in s.units.items():
-        owner = seat_of(s, nation)
+        owner = pieces.seat_of(s, nation)
         share = shares[owner]
-        held = tuple([area for area in areas if area != NUBIA and (area == ARABIA or not shared(s, nation, area))])
+        held = tuple(
+            [area for area in areas if area != pieces.NUBIA and (area == pieces.ARABIA or not shared(s, nation, area))]
+        )
         land, men, hopes = land_of(s, nation, held), men_of(s, nation), hopes_of(s, nation, held)
         if owner == seat:
             parts["areas"] += land
@@ -70,26 +70,30 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
             parts["rivals"] += share * (land + men)
             parts["denied"] += share * hopes
     for nation, dead in s.dead.items():
-        if seat_of(s, nation) == seat and turns_to_come(s, nation):
-            parts["reserve"] += W.reserve * min(len(dead) // 2, len(s.units.get(nation, ()))) * unit_worth(s, nation)
+        if pieces.seat_of(s, nation) == seat and scene.turns_to_come(s, nation):
+            parts["reserve"] += (
+                weights.W.reserve * min(len(dead) // 2, len(s.units.get(nation, ()))) * scene.unit_worth(s, nation)
+            )
     parts["people"] = people(s, seat, shares, dangers)
-    parts["markers"] = W.marker * sum([companions(s, seat, area) for area in s.markers])
-    parts["gods"] = -W.fallen_god * sum([shares[seat_of(s, n)] for n in s.turned if turns_to_come(s, n)])
+    parts["markers"] = weights.W.marker * sum([companions(s, seat, area) for area in s.markers])
+    parts["gods"] = -weights.W.fallen_god * sum(
+        [shares[pieces.seat_of(s, n)] for n in s.turned if scene.turns_to_come(s, n)]
+    )
     return Evaluation(seat, parts)
 
 
 def shares_of(s: State, seat: str) -> dict[str, float]:
     """What a point of each seat is to this one: its own a whole one, the leader's a greater loss than others'."""
-    return {other: -share for other, share in stakes(s, seat).items()}
+    return {other: -share for other, share in scene.stakes(s, seat).items()}
 
 
 def pending(s: State, seat: str) -> float:
     """10.3 Kills of the nation turn under way, which score when it ends."""
     return sum(
         [
-            kill_points(s, killer, PIECES[unit].nation)
+            lines.kill_points(s, killer, pieces.PIECES[unit].nation)
             for killer, units in s.fallen.items()
-            if seat_of(s, killer) == seat
+            if pieces.seat_of(s, killer) == seat
             for unit in units
         ]
     )
@@ -106,28 +110,28 @@ def shared(s: State, nation: str, area: str) -> bool:
 def land_of(s: State, nation: str, held: tuple[str, ...]) -> float:
     """10.2 Areas score now if the nation's turn is under way, and are held on to with some luck."""
     now = s.march is not None and s.march.nation == nation and s.phase != "nation_turn_end"
-    rate = now + W.hold * min(2, turns_to_come(s, nation))
-    return rate * sum([area_points(s, nation, area) for area in held]) if rate else 0.0
+    rate = now + weights.W.hold * min(2, scene.turns_to_come(s, nation))
+    return rate * sum([scene.area_points(s, nation, area) for area in held]) if rate else 0.0
 
 
 def men_of(s: State, nation: str) -> float:
     units = sum([len(stack) for stack in s.units[nation].values()])
-    units += sum([PIECES[unit].nation == nation for waiting in s.offmap.values() for unit in waiting])
-    return units * unit_worth(s, nation)
+    units += sum([pieces.PIECES[unit].nation == nation for waiting in s.offmap.values() for unit in waiting])
+    return units * scene.unit_worth(s, nation)
 
 
 def hopes_of(s: State, nation: str, held: tuple[str, ...]) -> float:
     """10.4 Lines that the nation turn under way meets, and those that a later one may."""
-    now, ahead = s.march is not None and s.march.nation == nation, turns_to_come(s, nation)
+    now, ahead = s.march is not None and s.march.nation == nation, scene.turns_to_come(s, nation)
     if not now and not ahead:
         return 0.0
     units = sum([len(stack) for stack in s.units[nation].values()])
     hopes = 0.0
-    for line in control_lines(s, nation):
-        if now and is_met(s, line, held):
+    for line in lines.control_lines(s, nation):
+        if now and lines.is_met(s, line, held):
             hopes += line.points
         elif ahead:
-            hopes += W.line_later * hope(s, line, held, units)
+            hopes += weights.W.line_later * lines.hope(s, line, held, units)
     return hopes
 
 
@@ -136,40 +140,40 @@ def hopes_of(s: State, nation: str, held: tuple[str, ...]) -> float:
 
 @lru_cache(maxsize=10_000)
 def weak(nation: str, units: tuple[str, ...], area: str) -> float:
-    return weakness(nation, [PIECES[unit].kind for unit in units], area)
+    return threat.weakness(nation, [pieces.PIECES[unit].kind for unit in units], area)
 
 
 def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> float:
     """Units that may fall and areas that may be lost, by what rivals can bring against each."""
-    worth, ahead, areas = unit_worth(s, nation), turns_to_come(s, nation), s.units[nation]
+    worth, ahead, areas = scene.unit_worth(s, nation), scene.turns_to_come(s, nation), s.units[nation]
     lost = 0.0
     for area in held:
         stack = areas[area]
-        risk = falls(threats.get(area, 0.0), TERRAIN[area], weak(nation, tuple(stack), area))
-        lost += risk * (len(stack) * worth + W.hold * area_points(s, nation, area) * min(2, ahead))
-    return W.exposed * lost
+        risk = threat.falls(threats.get(area, 0.0), tables.TERRAIN[area], weak(nation, tuple(stack), area))
+        lost += risk * (len(stack) * worth + weights.W.hold * scene.area_points(s, nation, area) * min(2, ahead))
+    return weights.W.exposed * lost
 
 
 def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -> float:
     """14.3 Their line for Judah's color, as far as they are safe; threats are known for our own areas alone."""
-    worth = ransom(s)
+    worth = lines.ransom(s)
     place = next((area for area in s.markers if "judah.chosen.1" in s.markers[area]), "")
     if not worth or not place:
         return 0.0
-    owner = seat_of(s, "judah")
+    owner = pieces.seat_of(s, "judah")
     if owner != seat:
         return shares[owner] * worth
     stack = tuple(s.units.get("judah", {}).get(place, ()))
-    return worth * (1.0 - falls(threats.get(place, 0.0), PRIZED, weak("judah", stack, place)))
+    return worth * (1.0 - threat.falls(threats.get(place, 0.0), threat.PRIZED, weak("judah", stack, place)))
 
 
 def companions(s: State, seat: str, area: str) -> int:
     """Rulers, Terror and Siege of this seat that have units of theirs beside them."""
     return sum(
         [
-            PIECES[piece].kind in ("ruler", "terror", "siege")
-            and seat_of(s, PIECES[piece].nation) == seat
-            and area in s.units.get(PIECES[piece].nation, ())
+            pieces.PIECES[piece].kind in ("ruler", "terror", "siege")
+            and pieces.seat_of(s, pieces.PIECES[piece].nation) == seat
+            and area in s.units.get(pieces.PIECES[piece].nation, ())
             for piece in s.markers[area]
         ]
     )

@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.pharaohs.data.tables import TERRAIN
-from engine.games.pharaohs.player.clashes import RULER_BATTLES, RULER_RANGE, RULER_STRIDE, odds_of_attack, worth_of
-from engine.games.pharaohs.player.lines import is_open, ransom, still_possible
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes, lines, threat, weights
 from engine.games.pharaohs.player.moves import Order
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, weight, within
-from engine.games.pharaohs.player.threat import PRIZED, falls, weakness
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.conditions import lines_in_play
+from engine.games.pharaohs.position import conditions
 from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
 from engine.games.pharaohs.position.reach import allowance_of
 
@@ -64,18 +61,20 @@ def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Orde
     gains = {area: what_a_ruler_adds(scene, area) for area in places}
 
     def worth(spot: str) -> float:
-        near = sorted([gains[area] for area in places if area in within(spot, RULER_RANGE)], reverse=True)
-        return sum(near[:RULER_BATTLES]) - W.worry * (spot in scene.foes)
+        near = sorted([gains[area] for area in places if area in within(spot, clashes.RULER_RANGE)], reverse=True)
+        return sum(near[: clashes.RULER_BATTLES]) - weights.W.worry * (spot in scene.foes)
 
-    roads = reach(scene, place, RULER_STRIDE)
+    roads = reach(scene, place, clashes.RULER_STRIDE)
     best = max(roads, key=worth, default=place)
-    gain = worth(best) - worth(place) - 2 * W.worry
+    gain = worth(best) - worth(place) - 2 * weights.W.worry
     return Order("march", place, {group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def what_a_ruler_adds(scene: Scene, area: str) -> float:
     kinds = [kind_of(unit) for unit in scene.own[area]]
-    led, plain = (worth_of(scene, area, odds_of_attack(scene, area, kinds, 2, led), 0.0) for led in (True, False))
+    led, plain = (
+        clashes.worth_of(scene, area, clashes.odds_of_attack(scene, area, kinds, 2, led), 0.0) for led in (True, False)
+    )
     return max(0.0, led - plain)
 
 
@@ -85,14 +84,16 @@ def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Or
 
     def worth(area: str) -> float:
         kinds = [kind_of(unit) for unit in scene.own[area]]
-        more = odds_of_attack(scene, area, kinds, 2, more=1)
-        return worth_of(scene, area, more, 0.0) - worth_of(scene, area, odds_of_attack(scene, area, kinds, 2), 0.0)
+        more = clashes.odds_of_attack(scene, area, kinds, 2, more=1)
+        return clashes.worth_of(scene, area, more, 0.0) - clashes.worth_of(
+            scene, area, clashes.odds_of_attack(scene, area, kinds, 2), 0.0
+        )
 
-    near = {area: worth(area) for area in places if area in roads and TERRAIN[area] == "fertile"}
+    near = {area: worth(area) for area in places if area in roads and tables.TERRAIN[area] == "fertile"}
     if not near or place in places:
         return None
     best = max(near, key=near.__getitem__)
-    gain = near[best] - W.worry
+    gain = near[best] - weights.W.worry
     return Order("march", place, {group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
@@ -104,13 +105,13 @@ def people_order(scene: Scene, people: str, place: str) -> Order | None:
     if not best:
         return None
     here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
-    gain = ransom(scene.s) * (here - risks[best]) - W.worry - stays(scene, place)
+    gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays(scene, place)
     return Order("march", place, {group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:
     """The chance that they are taken here, with these units beside them."""
-    return falls(scene.threats.get(spot, 0.0), PRIZED, weakness("judah", kinds, spot))
+    return threat.falls(scene.threats.get(spot, 0.0), threat.PRIZED, threat.weakness("judah", kinds, spot))
 
 
 def own_kinds(scene: Scene, area: str) -> list[str]:
@@ -119,7 +120,7 @@ def own_kinds(scene: Scene, area: str) -> list[str]:
 
 def stays(scene: Scene, place: str) -> float:
     """What it costs the Chosen People to leave Jerusalem now."""
-    return W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
+    return weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
 
 
 # ---------------------------------------------------------------- after the battles
@@ -154,7 +155,7 @@ def quarters(scene: Scene, stacks: Stacks) -> list[tuple[str, str, str]]:
             spots = camps(scene, piece, area)
             best = max(spots, key=lambda spot: worth_as_quarters(scene, kind, spot, stacks, area), default=area)
             gain = worth_as_quarters(scene, kind, best, stacks, area)
-            if best != area and gain > worth_as_quarters(scene, kind, area, stacks, area) + W.worry:
+            if best != area and gain > worth_as_quarters(scene, kind, area, stacks, area) + weights.W.worry:
                 found.append((area, piece, best))
     return found
 
@@ -165,20 +166,21 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
         return -9.0
     kinds = [kind_of(unit) for unit in stacks.get(spot, ())]
     if kind == "chosen":
-        return -ransom(scene.s) * risk_of_people(scene, spot, kinds) - (
-            W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
+        return -lines.ransom(scene.s) * risk_of_people(scene, spot, kinds) - (
+            weights.W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
         )
     lost = danger(scene, spot, kinds)
     if not kinds:
         return -1.0 - lost
     if kind == "ruler":
         return weight(scene, spot) * lost * RAISED + 0.01 * (spot == place)
-    return len(kinds) * W.worry - lost
+    return len(kinds) * weights.W.worry - lost
 
 
 def stays_in_jerusalem(scene: Scene) -> bool:
     """Whether a line wants the Chosen People in Jerusalem this turn."""
     s = scene.s
     return any(
-        line.marker == "in_jerusalem" and is_open(s, line) and still_possible(s, line) for line in lines_in_play(s)
+        line.marker == "in_jerusalem" and lines.is_open(s, line) and lines.still_possible(s, line)
+        for line in conditions.lines_in_play(s)
     )

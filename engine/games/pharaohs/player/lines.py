@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.data.tables import CITY, LAND, LINES, SEA
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.conditions import asks_for_control, counts_for, lines_in_play, uses_lists
-from engine.games.pharaohs.position.pieces import NUBIA, PIECES, seat_of
+from engine.games.pharaohs.player import weights
+from engine.games.pharaohs.position import conditions, pieces
 from engine.games.pharaohs.position.state import State
 
 PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
@@ -28,8 +27,8 @@ class Shortfall(NamedTuple):
 
 
 COUNTED = {
-    line.id: tuple(area for area in LAND if area != NUBIA and counts_for(line, area))
-    for lines in LINES.values()
+    line.id: tuple(area for area in tables.LAND if area != pieces.NUBIA and conditions.counts_for(line, area))
+    for lines in tables.LINES.values()
     for line in lines
 }
 
@@ -51,8 +50,8 @@ def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
     unmet = [group for group in choices_of(line) if has.isdisjoint(group)]
     short = max(
         line.count - len(have) - len([area for area in must if area in counted]) - len(unmet),
-        line.with_cities - len([area for area in have if area in CITY]),
-        line.with_coastal - len([area for area in have if area in SEA]),
+        line.with_cities - len([area for area in have if area in tables.CITY]),
+        line.with_coastal - len([area for area in have if area in tables.SEA]),
         0,
     )
     return Shortfall(must, unmet, short)
@@ -81,14 +80,14 @@ def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, floa
     A line that asks for more areas than the nation has units adds nothing.
     """
     bonus: dict[str, float] = {}
-    for line in lines_in_play(s):
+    for line in conditions.lines_in_play(s):
         if line.nation == nation and is_open(s, line):
             if line.separately:
                 ticked = s.ticks.get(line.id, ())
                 _add(bonus, [a for a in line.control_all if a not in ticked], 0.5 * line.points)
             elif line.marker == "in_jerusalem":
                 _add(bonus, ["judah"], 0.25 * line.points)
-            elif asks_for_control(line) and line.count <= units and still_possible(s, line):
+            elif conditions.asks_for_control(line) and line.count <= units and still_possible(s, line):
                 _wish(bonus, line, held, line.points * PART[max(len(line.when_each), line.need)])
     return bonus
 
@@ -96,10 +95,10 @@ def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, floa
 def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -> None:
     must, unmet, short = missing = shortfall(line, held)
     lacking = missing.lacking
-    if lacking >= len(W.shares):
+    if lacking >= len(weights.W.shares):
         return
     counted = counted_areas(line)
-    share = points * W.shares[lacking]
+    share = points * weights.W.shares[lacking]
     _add(bonus, must, share)
     for group in unmet:
         _add(bonus, group, share)
@@ -108,7 +107,7 @@ def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -
         if short:
             _add(bonus, rest, share * (0.5 if must or unmet else 1.0))
         if line.with_cities:
-            _add(bonus, [area for area in rest if area in CITY], 0.5 * share)
+            _add(bonus, [area for area in rest if area in tables.CITY], 0.5 * share)
     _keep(bonus, line, held, points if not lacking else 0.5 * share, lacking)
 
 
@@ -119,9 +118,9 @@ def _keep(bonus: dict[str, float], line: Line, held: list[str], stay: float, lac
         _add(bonus, [area for area in group if area in held], 0.5 * stay)
     if line.count and lacking <= 2:
         have = [area for area in held if area in counted_areas(line)]
-        _add(bonus, have, W.hold_line + (0.0 if lacking else stay * PART[line.count]))
+        _add(bonus, have, weights.W.hold_line + (0.0 if lacking else stay * PART[line.count]))
         if line.with_cities:
-            _add(bonus, [area for area in have if area in CITY], W.hold_line)
+            _add(bonus, [area for area in have if area in tables.CITY], weights.W.hold_line)
 
 
 def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
@@ -137,9 +136,9 @@ def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
     if line.count > units:
         return 0.0
     lacking = shortfall(line, held).lacking
-    if lacking >= len(W.shares):
+    if lacking >= len(weights.W.shares):
         return 0.0
-    return line.points * PART[max(len(line.when_each), line.need)] * W.shares[lacking]
+    return line.points * PART[max(len(line.when_each), line.need)] * weights.W.shares[lacking]
 
 
 def is_met(s: State, line: Line, held: tuple[str, ...]) -> bool:
@@ -152,11 +151,11 @@ def control_lines(s: State, nation: str) -> list[Line]:
     """Open lines that ask a nation for control, now or on a later turn."""
     return [
         line
-        for line in lines_in_play(s)
+        for line in conditions.lines_in_play(s)
         if line.nation == nation
         and is_open(s, line)
         and not line.separately
-        and asks_for_control(line)
+        and conditions.asks_for_control(line)
         and _is_to_come(s, line)
     ]
 
@@ -172,14 +171,14 @@ def doubts(s: State, seat: str, stakes: Mapping[str, float]) -> dict[str, float]
     Only lines count that lack little and whose nation still has this area or must have it.
     """
     found: dict[str, float] = {}
-    for line in lines_in_play(s):
-        if not line.nation or not is_open(s, line) or not asks_for_control(line) or not _is_to_come(s, line):
+    for line in conditions.lines_in_play(s):
+        if not line.nation or not is_open(s, line) or not conditions.asks_for_control(line) or not _is_to_come(s, line):
             continue
-        if seat_of(s, line.nation) == seat or line.nation not in s.nations:
+        if pieces.seat_of(s, line.nation) == seat or line.nation not in s.nations:
             continue
         held = tuple(s.units.get(line.nation, ()))
         units = sum([len(stack) for stack in s.units.get(line.nation, {}).values()])
-        points = hope(s, line, held, units) * W.denied_line * stakes[line.nation]
+        points = hope(s, line, held, units) * weights.W.denied_line * stakes[line.nation]
         if points:
             _add(found, (*line.control_all, *line.include), points)
             for group in choices_of(line):
@@ -196,17 +195,17 @@ def kill_bonus(s: State, nation: str, victim: str) -> float:
     """What the victory lists add to a kill."""
     total = 0.0
     done: Mapping[str, int] = s.kills.get(nation, {})
-    for line in lines_in_play(s):
+    for line in conditions.lines_in_play(s):
         if line.nation != nation or line.id in s.scored or (line.slay_by and s.turn > line.slay_by):
             continue
         if victim in line.slay:
             lacking = sum(max(0, units - done.get(n, 0)) for n, units in line.slay.items())
             if done.get(victim, 0) < line.slay[victim]:
-                total += W.kill_line * line.points * part(lacking)
+                total += weights.W.kill_line * line.points * part(lacking)
         elif line.slay_any:
-            total += W.kill_line * line.points * part(line.slay_any - sum(done.values()))
+            total += weights.W.kill_line * line.points * part(line.slay_any - sum(done.values()))
         elif line.slay_nations and victim not in line.slay_exclude and not done.get(victim):
-            total += W.kill_line * line.points * part(line.slay_nations)
+            total += weights.W.kill_line * line.points * part(line.slay_nations)
     return total
 
 
@@ -216,18 +215,18 @@ def part(lacking: int) -> float:
 
 def kill_points(s: State, nation: str, victim: str) -> float:
     """10.3, BP-O4, BP-O5."""
-    if s.options["kills_in_color"] == "no" and seat_of(s, nation) == seat_of(s, victim):
+    if s.options["kills_in_color"] == "no" and pieces.seat_of(s, nation) == pieces.seat_of(s, victim):
         return 0.0
-    return 0.0 if uses_lists(s) and s.options["kills_with_lists"] == "no" else 1.0
+    return 0.0 if conditions.uses_lists(s) and s.options["kills_with_lists"] == "no" else 1.0
 
 
 def ransom(s: State) -> float:
     """What the Chosen People are worth to Judah: their line, where there is one, or else what prisoners are worth."""
     if s.chosen not in ("godly", "ungodly"):
         return 0.0
-    points = sum([line.points for line in lines_in_play(s) if line.marker and is_open(s, line)])
-    return max(W.people_kept * points, W.people)
+    points = sum([line.points for line in conditions.lines_in_play(s) if line.marker and is_open(s, line)])
+    return max(weights.W.people_kept * points, weights.W.people)
 
 
 def holds_people(s: State, area: str) -> bool:
-    return any(PIECES[piece].kind == "chosen" for piece in s.markers.get(area, ()))
+    return any(pieces.PIECES[piece].kind == "chosen" for piece in s.markers.get(area, ()))

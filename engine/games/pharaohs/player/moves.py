@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from engine.games.pharaohs.data.tables import NATIONS, SEA, TERRAIN
-from engine.games.pharaohs.player.clashes import battle_worth, is_raid, prisoners, stack_limit
-from engine.games.pharaohs.player.odds import row_of
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes, odds, weights
 from engine.games.pharaohs.player.scene import Scene, kind_of, reach, weight
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import group_of, march_of
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.reach import allowance, sea_reach
 
 Roads = dict[tuple[str, int], dict[str, tuple[str, ...]]]  # where from, with how much allowance -> paths
@@ -74,7 +72,7 @@ def best_order(scene: Scene, spared: Collection[str] = ()) -> Order | None:
 
 def _most(orders: list[Order]) -> Order | None:
     best = max(orders, key=lambda order: order.gain, default=None)
-    return best if best is not None and best.gain > W.enough else None
+    return best if best is not None and best.gain > weights.W.enough else None
 
 
 # ---------------------------------------------------------------- who can move
@@ -82,7 +80,7 @@ def _most(orders: list[Order]) -> Order | None:
 
 def pools_of(scene: Scene) -> list[Pool]:
     """Units with allowance left. Among enemies only those that were placed there may leave as they like (5.4.e)."""
-    march = march_of(scene.s)
+    march = pieces.march_of(scene.s)
     nation = scene.nation
     spent, sailed = march.spent, march.sailed
     pools: dict[tuple[str, str, str, int], int] = {}
@@ -97,19 +95,19 @@ def pools_of(scene: Scene) -> list[Pool]:
             kind = kind_of(unit)
             left = allowance(nation, kind) - (used or 0)
             if left > 0:
-                key = ("march" if used is None else "onward", area, group_of(unit), left)
+                key = ("march" if used is None else "onward", area, pieces.group_of(unit), left)
                 pools[key] = pools.get(key, 0) + 1
     return [Pool(*key, count) for key, count in pools.items()]
 
 
 def can_sail(scene: Scene, pool: Pool) -> bool:
     """4.2.2.a, 5.6.1; whoever has marched has spent something, so the sea is open while nobody has."""
-    march = march_of(scene.s)
+    march = pieces.march_of(scene.s)
     return (
         pool.how == "march"
-        and pool.origin in SEA
+        and pool.origin in tables.SEA
         and not march.spent
-        and march.at_sea < NATIONS[scene.nation].sea_units
+        and march.at_sea < tables.NATIONS[scene.nation].sea_units
     )
 
 
@@ -131,13 +129,13 @@ def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float, spared:
     for area in scene.foes:
         if area in spared:
             continue
-        terrain = TERRAIN[area]
+        terrain = tables.TERRAIN[area]
         near: list[tuple[tuple[int, int, int, int], Pool, str]] = []
         for i, pool in enumerate(pools):
             path = roads[pool.origin, pool.left].get(area)
             at_sea = path is None and sails[i] and area in sea_reach(scene.nation, pool.origin)
             if path is not None or at_sea:
-                price, dice = row_of(scene.nation, pool.kind, terrain, True)
+                price, dice = odds.row_of(scene.nation, pool.kind, terrain, True)
                 near.append(((-dice, price, len(path or FAR), i), pool, "sail" if at_sea else pool.how))
         if near:
             order = attack_on(scene, area, sorted(near, key=lambda unit: unit[0]), floor, roads)
@@ -150,20 +148,20 @@ def attack_on(
     scene: Scene, area: str, near: list[tuple[tuple[int, int, int, int], Pool, str]], floor: float, roads: Roads
 ) -> Order | None:
     there = [kind_of(unit) for unit in scene.own.get(area, ())]
-    room = stack_limit(scene, area) - len(there)
-    quota = NATIONS[scene.nation].sea_units - march_of(scene.s).at_sea
+    room = clashes.stack_limit(scene, area) - len(there)
+    quota = tables.NATIONS[scene.nation].sea_units - pieces.march_of(scene.s).at_sea
     force: list[tuple[Pool, str]] = []
     for _, pool, how in near:
         for _ in range(pool.size):
             if len(force) < room and (how != "sail" or quota > 0):
                 force.append((pool, how))
                 quota -= how == "sail"
-    raid = is_raid(scene, area, [pool.origin for pool, _ in force])
-    now = battle_worth(scene, area, there, floor, raid=raid) if there else 0.0
-    best, size = W.enough, 0
+    raid = clashes.is_raid(scene, area, [pool.origin for pool, _ in force])
+    now = clashes.battle_worth(scene, area, there, floor, raid=raid) if there else 0.0
+    best, size = weights.W.enough, 0
     for n in range(1, len(force) + 1):
         kinds = there + [pool.kind for pool, _ in force[:n]]
-        gain = battle_worth(scene, area, kinds, floor, raid=raid) - now - W.effort * n
+        gain = clashes.battle_worth(scene, area, kinds, floor, raid=raid) - now - weights.W.effort * n
         if gain > best:
             best, size = gain, n
     return first_leg(force[:size], area, best, roads) if size else None
@@ -190,14 +188,14 @@ def surplus(scene: Scene, pools: list[Pool], floor: float) -> list[Pool]:
         if pool.origin not in scene.foes or pool.how == "onward":
             continue
         there = [kind_of(unit) for unit in scene.own[pool.origin]]
-        full = battle_worth(scene, pool.origin, there, floor)
+        full = clashes.battle_worth(scene, pool.origin, there, floor)
         for spare in range(min(pool.size, len(there) - 1), 0, -1):
             rest = [*there]
             for _ in range(spare):
                 rest.remove(pool.kind)
-            if len(rest) <= stack_limit(scene, pool.origin) and (
-                len(there) > stack_limit(scene, pool.origin)
-                or battle_worth(scene, pool.origin, rest, floor) >= full - W.effort * spare
+            if len(rest) <= clashes.stack_limit(scene, pool.origin) and (
+                len(there) > clashes.stack_limit(scene, pool.origin)
+                or clashes.battle_worth(scene, pool.origin, rest, floor) >= full - weights.W.effort * spare
             ):
                 found.append(pool._replace(size=spare))
                 break
@@ -217,26 +215,26 @@ def openings(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> lis
     def gain_of(area: str) -> float:
         if area not in gains:
             gains[area] = 0.0 if area in known else max(0.0, weight(scene, area) - floor)
-            gains[area] += prisoners(scene, area) if area not in known else 0.0
+            gains[area] += clashes.prisoners(scene, area) if area not in known else 0.0
         return gains[area]
 
     for pool in pools:
         alone = len(scene.own[pool.origin]) == 1 and pool.origin not in scene.foes
-        cost = W.last_man * alone
-        if alone and home_closes and pool.origin not in march_of(scene.s).entered:
+        cost = weights.W.last_man * alone
+        if alone and home_closes and pool.origin not in pieces.march_of(scene.s).entered:
             cost += weight(scene, pool.origin)
-        best, target = W.enough, ""
+        best, target = weights.W.enough, ""
         way: tuple[str, ...] = ()
         for area, path in roads[pool.origin, pool.left].items():
             if area in scene.foes:
                 continue
-            gain = sum([gain_of(place) for place in path]) - W.step * len(path) - cost
+            gain = sum([gain_of(place) for place in path]) - weights.W.step * len(path) - cost
             if gain > best:
                 best, target, way = gain, area, path
         how = pool.how
         if can_sail(scene, pool):
             for area in sea_reach(scene.nation, pool.origin):
-                gain = gain_of(area) - W.voyage - cost
+                gain = gain_of(area) - weights.W.voyage - cost
                 if gain > best and area not in scene.foes and gain_of(area) > 0:
                     best, target, how, way = gain, area, "sail", (area,)
         if target:
@@ -252,16 +250,18 @@ def escapes(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> list
     orders = []
     for area in dict.fromkeys([pool.origin for pool in pools]):
         there = [kind_of(unit) for unit in scene.own[area]]
-        stay = battle_worth(scene, area, there, floor)
+        stay = clashes.battle_worth(scene, area, there, floor)
         leavers = [pool for pool in pools if pool.origin == area]
         if stay >= 0 or sum([pool.size for pool in leavers]) < len(there):
             continue
         least = min([pool.left for pool in leavers])
-        best, target = W.enough, ""
+        best, target = weights.W.enough, ""
         way: tuple[str, ...] = ()
         for goal, path in roads[area, least].items():
-            if goal not in scene.foes and len(scene.own.get(goal, ())) + len(there) <= stack_limit(scene, goal):
-                gain = max(0.0, weight(scene, goal) - floor) * (goal not in scene.own) - stay - W.step * len(path)
+            if goal not in scene.foes and len(scene.own.get(goal, ())) + len(there) <= clashes.stack_limit(scene, goal):
+                gain = (
+                    max(0.0, weight(scene, goal) - floor) * (goal not in scene.own) - stay - weights.W.step * len(path)
+                )
                 if gain > best:
                     best, target, way = gain, goal, path
         if target:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from engine.games.pharaohs.data.tables import DICE, HITS, TERRAIN
+from engine.games.pharaohs.data import tables
 
 Side = tuple[tuple[int, int], ...]  # (hits to kill, dice) of each unit, the cheapest first
 Chances = tuple[float, ...]  # of 0, 1, 2, ...
@@ -34,11 +34,11 @@ def row_of(nation: str, kind: str, terrain: str, moving: bool) -> tuple[int, int
         row = "mountain_foot" if terrain == "mountain" and not moving else "foot"
         if nation == "sumer" and row == "foot":
             row = "sumerian_foot"
-    return HITS[row][terrain], DICE[row][terrain]
+    return tables.HITS[row][terrain], tables.DICE[row][terrain]
 
 
 def side_of(nation: str, kinds: list[str], area: str, *, moving: bool) -> Side:
-    terrain = TERRAIN[area]
+    terrain = tables.TERRAIN[area]
     return tuple(sorted([row_of(nation, kind, terrain, moving) for kind in kinds], key=_cheapest))
 
 

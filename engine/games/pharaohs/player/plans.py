@@ -11,15 +11,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.games.pharaohs.data.tables import TERRAIN
-from engine.games.pharaohs.player.clashes import enemy_in, is_raid, odds_of_attack, prize, stakes_of
-from engine.games.pharaohs.player.followers import fights, marker_order
-from engine.games.pharaohs.player.moves import Order, best_order
-from engine.games.pharaohs.player.odds import Odds, row_of
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes, followers, moves, odds, spread
+from engine.games.pharaohs.player.moves import Order
+from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import Scene, kind_of, usable
-from engine.games.pharaohs.player.spread import quartered
+from engine.games.pharaohs.position import reach
 from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
-from engine.games.pharaohs.position.reach import allowance_of
 from engine.games.pharaohs.position.state import State
 
 LONGEST = 12  # orders of one plan; more come as the plan is made anew
@@ -56,7 +54,7 @@ def next_order(scene: Scene) -> Order | None:
 
 @lru_cache(maxsize=16)
 def _next_order(known: Known) -> Order | None:
-    return best_order(known.scene) or marker_order(known.scene)
+    return moves.best_order(known.scene) or followers.marker_order(known.scene)
 
 
 def best_plan(scene: Scene) -> Plan:
@@ -68,7 +66,7 @@ def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
     """Order after order until none gains anything; then the markers march."""
     orders: list[Order] = []
     while len(orders) < LONGEST:
-        order = best_order(scene, spared) or marker_order(scene)
+        order = moves.best_order(scene, spared) or followers.marker_order(scene)
         if order is None:
             break
         orders.append(order)
@@ -90,7 +88,7 @@ def moved(scene: Scene, order: Order) -> Scene:
         sailed = {**sailed, **{piece: [order.origin, order.target] for piece in pieces}}
         at_sea += len(units)
     else:
-        spent = {**spent, **{p: min(allowance_of(p), spent.get(p, 0) + len(order.path)) for p in pieces}}
+        spent = {**spent, **{p: min(reach.allowance_of(p), spent.get(p, 0) + len(order.path)) for p in pieces}}
     came = march.came
     if units and order.how != "sail":
         before = order.path[-2] if len(order.path) > 1 else order.origin
@@ -119,7 +117,7 @@ def chosen(scene: Scene, order: Order) -> list[str]:
 def goes_by(scene: Scene, piece: str) -> str:
     """The name by which a piece is ordered about, with what is left to it once it has moved."""
     spent = march_of(scene.s).spent
-    return f"{group_of(piece)}+{allowance_of(piece) - spent[piece]}" if piece in spent else group_of(piece)
+    return f"{group_of(piece)}+{reach.allowance_of(piece) - spent[piece]}" if piece in spent else group_of(piece)
 
 
 def imagined(scene: Scene, own: dict[str, list[str]], **changes: object) -> Scene:
@@ -136,10 +134,10 @@ def imagined(scene: Scene, own: dict[str, list[str]], **changes: object) -> Scen
 def ending(scene: Scene) -> tuple[Scene, float]:
     """The position after the battles and redeployment, and what luck may add to it."""
     luck = 0.0
-    for area in fights(scene):
+    for area in followers.fights(scene):
         scene, gained = fought(scene, area)
         luck += gained
-    places = quartered(scene)
+    places = spread.quartered(scene)
     own: dict[str, list[str]] = {}
     for unit, area in places.items():
         if area not in scene.foes:
@@ -150,14 +148,16 @@ def ending(scene: Scene) -> tuple[Scene, float]:
 def fought(scene: Scene, area: str) -> tuple[Scene, float]:
     """The scene after a battle that ended as is more likely, and what luck adds to that on average."""
     kinds = [kind_of(unit) for unit in scene.own[area]]
-    raid = is_raid(scene, area, march_of(scene.s).came.get(area, ()))
-    expected = odds_of_attack(scene, area, kinds, 1 if raid else 2)
-    enemy = enemy_in(scene, area)
+    raid = clashes.is_raid(scene, area, march_of(scene.s).came.get(area, ()))
+    expected = clashes.odds_of_attack(scene, area, kinds, 1 if raid else 2)
+    enemy = clashes.enemy_in(scene, area)
     won = expected.clears >= 0.5
     dead = len(scene.foes[area]) if won else min(len(scene.foes[area]) - 1, round(expected.kills))
     lost = min(len(kinds) - won, round(expected.losses))
     luck = luck_of(scene, area, expected, dead, lost, won)
-    stack = sorted(scene.own[area], key=lambda unit: row_of(scene.nation, kind_of(unit), TERRAIN[area], True))
+    stack = sorted(
+        scene.own[area], key=lambda unit: odds.row_of(scene.nation, kind_of(unit), tables.TERRAIN[area], True)
+    )
     fallen, left = stack[:lost], stack[lost:]
     own = {place: units for place, units in scene.own.items() if place != area}
     if won:
@@ -167,14 +167,14 @@ def fought(scene: Scene, area: str) -> tuple[Scene, float]:
         if back:
             own[back] = [*own.get(back, ()), *left]
         elif left and area in march_of(scene.s).came:
-            luck -= len(left) * stakes_of(scene, area)[1]  # 6.5.g, 8.3.a: no way back
+            luck -= len(left) * clashes.stakes_of(scene, area)[1]  # 6.5.g, 8.3.a: no way back
     return after_battle(scene, own, area, enemy, dead, fallen), luck
 
 
 def luck_of(scene: Scene, area: str, expected: Odds, dead: int, lost: int, won: bool) -> float:
-    kill, loss = stakes_of(scene, area)
+    kill, loss = clashes.stakes_of(scene, area)
     gain = (expected.kills - dead) * kill - (expected.losses - lost) * loss
-    return gain + (expected.clears - won) * prize(scene, area, 0.0)
+    return gain + (expected.clears - won) * clashes.prize(scene, area, 0.0)
 
 
 def after_battle(scene: Scene, own: dict[str, list[str]], area: str, enemy: str, dead: int, fallen: list[str]) -> Scene:

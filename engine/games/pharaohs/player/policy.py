@@ -9,21 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.answers import Handler, by_topic, keys_of, suggested
-from engine.games.pharaohs.data.tables import LAND
-from engine.games.pharaohs.player.clashes import (
-    battle_worth,
-    has_ruler,
-    inspired,
-    odds_of_attack,
-    stack_limit,
-    terrors,
-    worth_of,
-)
-from engine.games.pharaohs.player.followers import fights
-from engine.games.pharaohs.player.lines import holds_people, kill_points, ransom
-from engine.games.pharaohs.player.moves import Order, floor_of
-from engine.games.pharaohs.player.odds import Odds, odds, side_of
-from engine.games.pharaohs.player.plans import next_order
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes, followers, lines, moves, odds, plans, spread, weights
+from engine.games.pharaohs.player.moves import Order
+from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -34,16 +23,15 @@ from engine.games.pharaohs.player.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.player.spread import Step, steps, tag_of
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import group_of, march_of, seat_of, units_in
+from engine.games.pharaohs.player.spread import Step
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.war.battle import battle_of
 from engine.kernel.questions import Answer, Ask, Number, Split
 
 
 def mover(s: State) -> str:
-    return march_of(s).nation
+    return pieces.march_of(s).nation
 
 
 # ---------------------------------------------------------------- set-up and arrivals
@@ -74,7 +62,7 @@ def arrive(s: State, ask: Ask) -> Answer:
     assert isinstance(ask, Split)
     scene = scene_of(s, mover(s))
     kind = str(ask.about["kind"])
-    floor = floor_of(scene)
+    floor = moves.floor_of(scene)
     return charge(scene, ask, kind, floor) or deal_out(ask, lambda area, n: landing_worth(scene, area, n))
 
 
@@ -87,10 +75,12 @@ def charge(scene: Scene, ask: Split, kind: str, floor: float) -> dict[str, int]:
         best: tuple[float, str, int] = (0.0, "", 0)
         for area in foes:
             there = [kind_of(unit) for unit in scene.own.get(area, ())]
-            room = min(stack_limit(scene, area) - len(there), left)
+            room = min(clashes.stack_limit(scene, area) - len(there), left)
             for n in range(1, room + 1):
                 if area not in given:
-                    gain = (battle_worth(scene, area, there + [kind] * n, floor) - free_land(scene, ask) * n) / n
+                    gain = (
+                        clashes.battle_worth(scene, area, there + [kind] * n, floor) - free_land(scene, ask) * n
+                    ) / n
                     best = max(best, (gain, area, n))
         if not best[2]:
             break
@@ -122,7 +112,11 @@ def landing_worth(scene: Scene, area: str, given: int) -> float:
         return 0.01 / (1 + crowd) - 0.2 * len(scene.foes[area])
     worth = weight(scene, area) if not crowd else 0.3 / crowd
     around = [near for near in within(area, 2) if near not in scene.own]
-    return worth + 0.02 + W.near_foe * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
+    return (
+        worth
+        + 0.02
+        + weights.W.near_foe * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
+    )
 
 
 def marker(s: State, ask: Ask) -> Answer:
@@ -179,7 +173,7 @@ def replacement_area(s: State, ask: Ask) -> Answer:
 
 def move(s: State, ask: Ask) -> Answer:
     """5.1 The first order of the best plan, until it is best to stop."""
-    order = next_order(scene_of(s, mover(s)))
+    order = plans.next_order(scene_of(s, mover(s)))
     key = f"{order.how}:{order.origin}" if order else "done"
     return key if key in keys_of(ask) else "done"
 
@@ -190,7 +184,7 @@ def who(s: State, ask: Ask) -> Answer:
     scene = scene_of(s, mover(s))
     if s.phase == "redeployment":
         return who_redeploys(scene, ask)
-    order = next_order(scene)
+    order = plans.next_order(scene)
     return fitting(ask, order.group if order else {})
 
 
@@ -219,15 +213,15 @@ def who_redeploys(scene: Scene, ask: Split) -> Answer:
 
 def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] | None:
     """The first step of the redeployment, with all others that make the same journey."""
-    plan = steps(scene)
+    plan = spread.steps(scene)
     if not plan:
         return None
     first = plan[0]
     group: dict[str, int] = {}
     for step in plan:
         if (step.origin, step.target) == (first.origin, first.target):
-            tag = tag_of(scene.s, step.piece, step.origin)
-            key = tag if tag in offered or not offered else group_of(step.piece)
+            tag = spread.tag_of(scene.s, step.piece, step.origin)
+            key = tag if tag in offered or not offered else pieces.group_of(step.piece)
             group[key] = group.get(key, 0) + 1
     return first, group
 
@@ -236,7 +230,7 @@ def destination(s: State, ask: Ask) -> Answer:
     """Where the plan says; without a plan the best land, and no going on for its own sake."""
     scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(next_order(scene))
+    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(plans.next_order(scene))
     if f"to:{target}" in keys:
         return f"to:{target}"
     if "halt" in keys:
@@ -249,7 +243,7 @@ def target_of(order: Order | None) -> str:
 
 
 def redeployment_target(scene: Scene) -> str:
-    plan = steps(scene)
+    plan = spread.steps(scene)
     return plan[0].target if plan else ""
 
 
@@ -260,7 +254,7 @@ def goal_worth(scene: Scene, key: str) -> float:
     if area in scene.foes:
         return -1.0
     if area in scene.own:
-        return 0.3 if len(scene.own[area]) < stack_limit(scene, area) else -0.5
+        return 0.3 if len(scene.own[area]) < clashes.stack_limit(scene, area) else -0.5
     return weight(scene, area) + 0.1
 
 
@@ -276,8 +270,8 @@ def battle(s: State, ask: Ask) -> Answer:
     """4.2.3.b The surest battles first, but none whose losers could flee onto the only way back from another."""
     scene = scene_of(s, mover(s))
     chances = {
-        area: odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
-        for area in fights(scene)
+        area: clashes.odds_of_attack(scene, area, [kind_of(unit) for unit in scene.own[area]], 2).clears
+        for area in followers.fights(scene)
     }
 
     def worth(area: str) -> float:
@@ -290,9 +284,14 @@ def battle(s: State, ask: Ask) -> Answer:
 
 def could_shut(scene: Scene, area: str, other: str) -> bool:
     """Whether those who flee from one battle can stand on the only way back from another (6.5.c, 6.5.k)."""
-    came = march_of(scene.s).came
+    came = pieces.march_of(scene.s).came
     back = [place for place in came.get(other, ()) if place not in scene.foes]
-    return len(back) == 1 and back[0] in LAND[area] and back[0] not in came.get(area, ()) and back[0] not in scene.own
+    return (
+        len(back) == 1
+        and back[0] in tables.LAND[area]
+        and back[0] not in came.get(area, ())
+        and back[0] not in scene.own
+    )
 
 
 def sides(s: State) -> tuple[str, str, str]:
@@ -301,17 +300,17 @@ def sides(s: State) -> tuple[str, str, str]:
 
 
 def units_of(s: State, area: str, nation: str) -> list[str]:
-    return [kind_of(p) for p in units_in(s, area, nation)]
+    return [kind_of(p) for p in pieces.units_in(s, area, nation)]
 
 
 def lead(s: State, ask: Ask) -> Answer:
     """6.6.b A Ruler leads where its +1 can decide something, or where no other battle waits for it."""
     area, attacker, _ = sides(s)
     scene = scene_of(s, attacker)
-    waiting = [place for place in scene.own if place in scene.foes and place not in march_of(s).fought]
-    led = sum(march_of(s).leading.values())
-    plain = odds_of_attack(scene, area, units_of(s, area, attacker), 2).clears
-    if len(waiting) + led <= 2 or W.lead_from <= plain <= W.lead_to:
+    waiting = [place for place in scene.own if place in scene.foes and place not in pieces.march_of(s).fought]
+    led = sum(pieces.march_of(s).leading.values())
+    plain = clashes.odds_of_attack(scene, area, units_of(s, area, attacker), 2).clears
+    if len(waiting) + led <= 2 or weights.W.lead_from <= plain <= weights.W.lead_to:
         return "lead"
     return "no"
 
@@ -330,7 +329,7 @@ def next_round(s: State) -> tuple[Scene, float]:
     """What one more round is worth to the mover."""
     area, attacker, _ = sides(s)
     scene = scene_of(s, attacker)
-    return scene, worth_of(scene, area, odds_of_round(s), floor_of(scene))
+    return scene, clashes.worth_of(scene, area, odds_of_round(s), moves.floor_of(scene))
 
 
 def odds_of_round(s: State) -> Odds:
@@ -338,21 +337,21 @@ def odds_of_round(s: State) -> Odds:
     area, attacker, defender = sides(s)
     b = battle_of(s)
     ours, theirs = units_of(s, area, attacker), units_of(s, area, defender)
-    return odds(
-        side_of(attacker, ours, area, moving=True),
-        side_of(defender, theirs, area, moving=False),
-        attacker in b.led or inspired(s, attacker, defender, area),
-        defender in b.led or inspired(s, defender, attacker, area),
+    return odds.odds(
+        odds.side_of(attacker, ours, area, moving=True),
+        odds.side_of(defender, theirs, area, moving=False),
+        attacker in b.led or clashes.inspired(s, attacker, defender, area),
+        defender in b.led or clashes.inspired(s, defender, attacker, area),
         1,
-        terrors(s, attacker, area, len(ours)),
-        terrors(s, defender, area, len(theirs)),
+        clashes.terrors(s, attacker, area, len(ours)),
+        clashes.terrors(s, defender, area, len(theirs)),
     )
 
 
 def insist(s: State, ask: Ask) -> Answer:
     """6.4.2 Another round if it is worth it to us."""
     area, attacker, _ = sides(s)
-    if has_ruler(s, attacker, area) and seat_of(s, attacker) == ask.seat:
+    if clashes.has_ruler(s, attacker, area) and pieces.seat_of(s, attacker) == ask.seat:
         return "fight_on" if next_round(s)[1] > 0 else "no"
     return "fight_on" if stand_worth(s) > 0 else "no"
 
@@ -381,12 +380,12 @@ def stand_worth(s: State) -> float:
     expected = odds_of_round(s)
     scene = scene_of(s, defender)
     share = scene.reckoning[attacker]
-    dead = kill_points(s, defender, attacker) + share * unit_worth(s, attacker)
-    lost = unit_worth(s, defender) + share * kill_points(s, attacker, defender)
+    dead = lines.kill_points(s, defender, attacker) + share * unit_worth(s, attacker)
+    lost = unit_worth(s, defender) + share * lines.kill_points(s, attacker, defender)
     ahead = turns_to_come(s, defender)
     home = share * area_points(s, attacker, area) + (weight(scene, area) * 0.7 if ahead else 0.0)
-    if defender == "judah" and holds_people(s, area):
-        home += ransom(s)
+    if defender == "judah" and lines.holds_people(s, area):
+        home += lines.ransom(s)
     return expected.losses * dead - expected.kills * lost + (1 - expected.clears) * home
 
 
@@ -394,17 +393,19 @@ def refuge_worth(scene: Scene, area: str, coming: int) -> float:
     if area in ("sea", "nubia"):
         return -0.5
     there = len(scene.own.get(area, ()))
-    crowded = max(0, there + coming - stack_limit(scene, area))
+    crowded = max(0, there + coming - clashes.stack_limit(scene, area))
     foes = [near for near in within(area, 1) if near in scene.foes]
     worth = 0.2 if there else weight(scene, area)
-    return worth - 2 * crowded - W.outnumbered * len(foes)
+    return worth - 2 * crowded - weights.W.outnumbered * len(foes)
 
 
 def scatter(s: State, ask: Ask) -> Answer:
     """6.5.d Evenly over the ways out, the best land first."""
     assert isinstance(ask, Split)
     _, attacker, defender = sides(s)
-    nation = attacker if ask.seat == seat_of(s, attacker) and ask.seat != seat_of(s, defender) else defender
+    nation = (
+        attacker if ask.seat == pieces.seat_of(s, attacker) and ask.seat != pieces.seat_of(s, defender) else defender
+    )
     scene = scene_of(s, nation)
     return deal_out(ask, lambda place, n: 10.0 + refuge_worth(scene, place, n + 1) - n)
 
@@ -421,7 +422,7 @@ def redeploy(s: State, ask: Ask) -> Answer:
     """8.1 One step of the spread after the other; whoever must leave a contested area leaves first."""
     scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    for step in steps(scene):
+    for step in spread.steps(scene):
         if f"redeploy:{step.origin}" in keys:
             return f"redeploy:{step.origin}"
     if "done" in keys:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from engine.board.reasons import likely
 from engine.board.words import plural
-from engine.games.pharaohs.data.tables import KINDS
-from engine.games.pharaohs.player.clashes import odds_of_attack
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes
 from engine.games.pharaohs.player.scene import Scene, kind_of, scene_of
-from engine.games.pharaohs.position.pieces import march_of
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.war.movement import DESTINATION, WHO
+from engine.games.pharaohs.war import movement
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 
@@ -23,25 +23,29 @@ def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     kinds = group_of(ask)
     if not kinds or s.march is None:
         return {}
-    scene = scene_of(s, march_of(s).nation)
-    goals = [option.at for option in ask.options] if ask.topic == DESTINATION else [way.at for way in ask.ready()]
+    scene = scene_of(s, pieces.march_of(s).nation)
+    goals = (
+        [option.at for option in ask.options] if ask.topic == movement.DESTINATION else [way.at for way in ask.ready()]
+    )
     return {area: of_attack(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
 
 
 def group_of(ask: Ask) -> list[str]:
     """The units that are under way, or all that may set out."""
-    if ask.topic == DESTINATION:
+    if ask.topic == movement.DESTINATION:
         return str(ask.about.get("units", "")).split()
-    if ask.topic != WHO:
+    if ask.topic != movement.WHO:
         return []
     kinds = {option.key: option.key.partition("+")[0] for option in ask.options}
-    return [kinds[option.key] for option in ask.options for _ in range(option.most) if kinds[option.key] in KINDS]
+    return [
+        kinds[option.key] for option in ask.options for _ in range(option.most) if kinds[option.key] in tables.KINDS
+    ]
 
 
 def of_attack(scene: Scene, area: str, kinds: Sequence[str]) -> Prospect:
     """`about 6 in 10 to clear it with 5 units, losing 2`: with those who come and those of theirs who are there."""
     everybody = gathered(scene, area, kinds)
-    expected = odds_of_attack(scene, area, everybody, ROUNDS)
+    expected = clashes.odds_of_attack(scene, area, everybody, ROUNDS)
     words = f"{clearing(scene, area, everybody)}, losing {round(expected.losses) or 'hardly any'}"
     return Prospect(words, round(100 * expected.clears))
 
@@ -53,5 +57,5 @@ def gathered(scene: Scene, area: str, kinds: Sequence[str]) -> list[str]:
 
 def clearing(scene: Scene, area: str, kinds: Sequence[str]) -> str:
     """Return the chance to clear an area with exactly these units, in the words that hints use too."""
-    chance = odds_of_attack(scene, area, kinds, ROUNDS).clears
+    chance = clashes.odds_of_attack(scene, area, kinds, ROUNDS).clears
     return f"{likely(chance)} to clear it with {plural(len(kinds), 'unit')}"

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from engine.board.reasons import Reasons, likely
 from engine.board.words import listed, plural
-from engine.games.pharaohs.data.tables import AREAS, KINDS, NATIONS, read
-from engine.games.pharaohs.player.clashes import odds_of_attack
-from engine.games.pharaohs.player.evaluation import SENTENCES, evaluate
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import clashes, evaluation, plans, policy, prospects
 from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.plans import Plan, best_plan, chosen, ending, follow
-from engine.games.pharaohs.player.policy import ANSWERS, mover, odds_of_round, sides
-from engine.games.pharaohs.player.prospects import ROUNDS, clearing, gathered, group_of
+from engine.games.pharaohs.player.plans import Plan
 from engine.games.pharaohs.player.scene import Scene, area_points, kind_of, scene_of, turns_to_come
-from engine.games.pharaohs.position.pieces import place_name
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.war.movement import DESTINATION
+from engine.games.pharaohs.war import movement
 from engine.kernel.questions import Answer, Ask
 
 FILE = "reasons.toml"
-REASONS = Reasons(FILE, read(FILE), ANSWERS, SENTENCES)
+REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, evaluation.SENTENCES)
 LEAST = 0.5  # points from which a term is worth naming
 MOST_AREAS = 3  # that are named
 
@@ -34,12 +31,14 @@ def march(s: State, ask: Ask, answer: Answer) -> str:
     """What the first order of the best plan is for."""
     if s.phase == "redeployment":
         return redeployment(s, ask, answer)
-    scene = scene_of(s, mover(s))
-    plan = best_plan(scene)
+    scene = scene_of(s, policy.mover(s))
+    plan = plans.best_plan(scene)
     if answer == "done" or not plan.orders:
         return ""
     order = plan.orders[0]
-    coming = group_of(ask) if ask.topic == DESTINATION else list(map(kind_of, chosen(scene, order)))
+    coming = (
+        prospects.group_of(ask) if ask.topic == movement.DESTINATION else list(map(kind_of, plans.chosen(scene, order)))
+    )
     return of_battle(scene, plan, order.target, coming) if order.battle else of_way(scene, order)
 
 
@@ -48,19 +47,22 @@ def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
 
     If more are to come with later orders, it says so: the question counts only those who go now.
     """
-    now = gathered(scene, area, [kind for kind in coming if kind in KINDS])
+    now = prospects.gathered(scene, area, [kind for kind in coming if kind in tables.KINDS])
     later = [kind_of(unit) for unit in plan.scene.own.get(area, ())]
-    odds = clearing(scene, area, now)
+    odds = prospects.clearing(scene, area, now)
     if len(later) > len(now):
-        odds += f", {likely(odds_of_attack(scene, area, later, ROUNDS).clears)} once there are {len(later)}"
-    gains = gains_of(scene, plan, follow(scene, (area,))) or "nothing else in reach gains more"
-    return f"It attacks {place_name(area)} ({odds}): {gains}."
+        odds += (
+            f", {likely(clashes.odds_of_attack(scene, area, later, prospects.ROUNDS).clears)} "
+            f"once there are {len(later)}"
+        )
+    gains = gains_of(scene, plan, plans.follow(scene, (area,))) or "nothing else in reach gains more"
+    return f"It attacks {pieces.place_name(area)} ({odds}): {gains}."
 
 
 def of_way(scene: Scene, order: Order) -> str:
     """A march without a battle: land to spread over, or a marker that follows its army."""
-    place = place_name(order.target)
-    if not any(piece in scene.own.get(order.origin, ()) for piece in chosen(scene, order)):
+    place = pieces.place_name(order.target)
+    if not any(piece in scene.own.get(order.origin, ()) for piece in plans.chosen(scene, order)):
         return f"It is of most use in {place}, for the battles ahead or where it is safe."
     opened = [area for area in order.path if area not in scene.open and area not in scene.foes]
     if not opened:
@@ -71,14 +73,17 @@ def of_way(scene: Scene, order: Order) -> str:
 
 def clears(scene: Scene, area: str, units: list[str]) -> str:
     """The chance of a battle in words."""
-    chance = odds_of_attack(scene, area, [kind_of(unit) for unit in units], 2).clears
+    chance = clashes.odds_of_attack(scene, area, [kind_of(unit) for unit in units], 2).clears
     return f"{likely(chance)} to clear it in two rounds"
 
 
 def gains_of(scene: Scene, plan: Plan, other: Plan) -> str:
     """The land that one plan holds at the end of the turn beyond another, and the terms that change most besides."""
-    end, stay = ending(plan.scene)[0], ending(other.scene)[0]
-    then, now = evaluate(end.s, scene.seat, scene.threats).parts, evaluate(stay.s, scene.seat, scene.threats).parts
+    end, stay = plans.ending(plan.scene)[0], plans.ending(other.scene)[0]
+    then, now = (
+        evaluation.evaluate(end.s, scene.seat, scene.threats).parts,
+        evaluation.evaluate(stay.s, scene.seat, scene.threats).parts,
+    )
     rise = {term: then[term] - now[term] for term in then}
     new = [area for area in end.own if area not in stay.own and area_points(scene.s, scene.nation, area)]
     if new and all(area in end.own for area in stay.own) and rise["areas"] > 0:
@@ -91,7 +96,7 @@ def gains_of(scene: Scene, plan: Plan, other: Plan) -> str:
 def scored(scene: Scene, areas: list[str]) -> str:
     """`Damascus and Qadesh can be held as well when the turn scores (4 points)`."""
     best = sorted(areas, key=lambda area: -area_points(scene.s, scene.nation, area))
-    names = [place_name(area) for area in best[:MOST_AREAS]]
+    names = [pieces.place_name(area) for area in best[:MOST_AREAS]]
     if len(best) > MOST_AREAS:
         names.append(f"{len(best) - MOST_AREAS} more")
     points = round(sum([area_points(scene.s, scene.nation, area) for area in areas]))
@@ -105,21 +110,24 @@ def scored(scene: Scene, areas: list[str]) -> str:
 def redeployment(s: State, ask: Ask, answer: Answer) -> str:
     """Of a destination: what it counts."""
     area = answer.removeprefix("to:") if isinstance(answer, str) else ""
-    if ask.topic != "destination" or area not in AREAS:
+    if ask.topic != "destination" or area not in tables.AREAS:
         return ""
-    return place_reason(scene_of(s, mover(s)), area)
+    return place_reason(scene_of(s, policy.mover(s)), area)
 
 
 def arrival(s: State, ask: Ask, answer: Answer) -> str:
     """Where new units come in: an attack, or the best of the places chosen."""
     places = list(answer) if isinstance(answer, dict) else [str(answer)]
-    scene = scene_of(s, mover(s))
+    scene = scene_of(s, policy.mover(s))
     attacked = [area for area in places if area in scene.foes]
     if attacked:
         area, n = attacked[0], answer[attacked[0]] if isinstance(answer, dict) else 1
         kinds = [kind_of(unit) for unit in scene.own.get(area, ())] + [str(ask.about["kind"])] * n
-        chance = odds_of_attack(scene, area, kinds, 2).clears
-        return f"They fall upon {place_name(area)}, which is held weakly: {likely(chance)} to clear it in two rounds."
+        chance = clashes.odds_of_attack(scene, area, kinds, 2).clears
+        return (
+            f"They fall upon {pieces.place_name(area)}, which is held "
+            f"weakly: {likely(chance)} to clear it in two rounds."
+        )
     best = max(places, key=lambda area: area_points(s, scene.nation, area), default="")
     return place_reason(scene, best) if best and len(places) == 1 else ""
 
@@ -127,7 +135,7 @@ def arrival(s: State, ask: Ask, answer: Answer) -> str:
 def place_reason(scene: Scene, area: str) -> str:
     """What holding one area brings, in one sentence; "" where that is nothing."""
     gains = worth_words(scene, area)
-    return f"{place_name(area)} {listed(gains)}." if gains else ""
+    return f"{pieces.place_name(area)} {listed(gains)}." if gains else ""
 
 
 def worth_words(scene: Scene, area: str) -> list[str]:
@@ -136,7 +144,7 @@ def worth_words(scene: Scene, area: str) -> list[str]:
     found = [f"scores {plural(points, 'point')} when the turn ends"] if points else []
     if scene.wishes.get(area, 0.0) > 0:
         found.append("brings a victory line nearer")
-    if turns_to_come(scene.s, scene.nation) and area in NATIONS[scene.nation].replacement:
+    if turns_to_come(scene.s, scene.nation) and area in tables.NATIONS[scene.nation].replacement:
         found.append("lets units return there")
     if scene.doubts.get(area, 0.0) > 0:
         found.append("is wanted for a rival's victory line")
@@ -148,22 +156,22 @@ def worth_words(scene: Scene, area: str) -> list[str]:
 
 def next_battle(s: State, ask: Ask, answer: Answer) -> str:
     area = str(answer)
-    scene = scene_of(s, mover(s))
+    scene = scene_of(s, policy.mover(s))
     if area not in scene.own or area not in scene.foes:
         return ""
     chances = clears(scene, area, scene.own[area])
-    return f"The surest battle comes first, if it harms no other: {place_name(area)} ({chances})."
+    return f"The surest battle comes first, if it harms no other: {pieces.place_name(area)} ({chances})."
 
 
 def another_round(s: State, ask: Ask, answer: Answer) -> str:
     """What one more round would kill on either side."""
     attacks = ask.topic == "insist" or ask.rule == "BP-6.4.b"
-    expected = odds_of_round(s)
-    area, *_ = sides(s)
+    expected = policy.odds_of_round(s)
+    area, *_ = policy.sides(s)
     ours, theirs = (expected.losses, expected.kills) if attacks else (expected.kills, expected.losses)
     counted = f"one more round is to cost us about {tenth(ours)} and them about {tenth(theirs)}"
     stays = answer in ("stay", "fight_on")
-    then = f"{place_name(area)} is worth that" if stays else f"{place_name(area)} is not worth that"
+    then = f"{pieces.place_name(area)} is worth that" if stays else f"{pieces.place_name(area)} is not worth that"
     return f"By the dice {counted}; {then}."
 
 

@@ -11,10 +11,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.board.paths import flood
-from engine.games.pharaohs.data.tables import CAPITALS, LAND, NATIONS, SCENARIOS, TERRAIN, TURNS, chart
-from engine.games.pharaohs.player.lines import doubts, holds_people, ransom, wishes
-from engine.games.pharaohs.player.threat import PRIZED, Threats, falls, threats_to, weakness
-from engine.games.pharaohs.player.weights import W
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import lines, threat, weights
+from engine.games.pharaohs.player.threat import Threats
 from engine.games.pharaohs.position.pieces import (
     ARABIA,
     NUBIA,
@@ -54,23 +53,23 @@ class Scene:
     @cached_property
     def wishes(self) -> dict[str, float]:
         """Area -> what victory lines add to it."""
-        return wishes(self.s, self.nation, self.open, sum([len(units) for units in self.own.values()]))
+        return lines.wishes(self.s, self.nation, self.open, sum([len(units) for units in self.own.values()]))
 
     @cached_property
     def reckoning(self) -> dict[str, float]:
         """Nation -> share of its losses that is our gain."""
         shares = stakes(self.s, self.seat)
-        return {nation: shares[seat_of(self.s, nation)] for nation in NATIONS}
+        return {nation: shares[seat_of(self.s, nation)] for nation in tables.NATIONS}
 
     @cached_property
     def doubts(self) -> dict[str, float]:
         """Area -> what rivals' lines lose when somebody else holds it."""
-        return doubts(self.s, self.seat, self.reckoning)
+        return lines.doubts(self.s, self.seat, self.reckoning)
 
     @cached_property
     def threats(self) -> Threats:
         """Area -> what rivals can bring against it before our next turn."""
-        return threats_to(self.s, self.seat)
+        return threat.threats_to(self.s, self.seat)
 
 
 def kind_of(piece: str) -> str:
@@ -114,21 +113,23 @@ def turns_to_come(s: State, nation: str) -> int:
 @cache
 def later_turns(scenario: str, turn: int, nation: str, two_turns: bool) -> int:
     """5.10.a Nation turns of later game turns; a Beloved nation has two in one."""
-    later = [TURNS[n] for n in range(turn + 1, SCENARIOS[scenario].last_turn + 1)]
+    later = [tables.TURNS[n] for n in range(turn + 1, tables.SCENARIOS[scenario].last_turn + 1)]
     return sum([1 + (nation in t.beloved or (two_turns and nation in t.beloved_by_choice)) for t in later])
 
 
 def unit_worth(s: State, nation: str) -> float:
     """What a unit will still earn its owner."""
     ahead = turns_to_come(s, nation)
-    return W.unit_now + W.unit_later * min(ahead - 1, W.unit_turns) if ahead else 0.0
+    return weights.W.unit_now + weights.W.unit_later * min(ahead - 1, weights.W.unit_turns) if ahead else 0.0
 
 
 def stakes(s: State, me: str) -> dict[str, float]:
     """Seat -> the part of its losses that is our gain: more of whoever is to be feared most; our own are our own."""
     ends = prospects(s)
     best = max([points for seat, points in ends.items() if seat != me])
-    return {seat: -1.0 if seat == me else W.leader if ends[seat] == best else W.rival for seat in s.seats}
+    return {
+        seat: -1.0 if seat == me else weights.W.leader if ends[seat] == best else weights.W.rival for seat in s.seats
+    }
 
 
 def prospects(s: State) -> dict[str, float]:
@@ -136,19 +137,19 @@ def prospects(s: State) -> dict[str, float]:
     found = {seat: float(s.points.get(seat, 0)) for seat in s.seats}
     for nation, areas in s.units.items():
         found[seat_of(s, nation)] += unit_worth(s, nation) * sum([len(units) for units in areas.values()])
-    for turn in range(s.turn, SCENARIOS[s.scenario].last_turn + 1):
-        for entry in chart(s.scenario, turn):
+    for turn in range(s.turn, tables.SCENARIOS[s.scenario].last_turn + 1):
+        for entry in tables.chart(s.scenario, turn):
             if turn > s.turn or entry.nation in s.chits:
                 ahead = later_turns(s.scenario, turn, entry.nation, False)
-                worth = W.unit_now + W.unit_later * min(ahead, W.unit_turns)
+                worth = weights.W.unit_now + weights.W.unit_later * min(ahead, weights.W.unit_turns)
                 found[seat_of(s, entry.nation)] += worth * sum(arriving(s, entry).values())
     return found
 
 
 def area_points(s: State, nation: str, area: str) -> float:
     if nation == "cimmeria":
-        return 0.0 if area in s.claimed else CLAIMS[TERRAIN[area]]
-    return POINTS[TERRAIN[area]]
+        return 0.0 if area in s.claimed else CLAIMS[tables.TERRAIN[area]]
+    return POINTS[tables.TERRAIN[area]]
 
 
 def weight(scene: Scene, area: str) -> float:
@@ -161,26 +162,26 @@ def weight(scene: Scene, area: str) -> float:
 
 def danger(scene: Scene, area: str, kinds: Iterable[str]) -> float:
     """The share of these units that is lost here before our next turn."""
-    weak = weakness(scene.nation, kinds, area)
-    prized = scene.nation == "judah" and holds_people(scene.s, area)
-    return falls(scene.threats.get(area, 0.0), PRIZED if prized else TERRAIN[area], weak)
+    weak = threat.weakness(scene.nation, kinds, area)
+    prized = scene.nation == "judah" and lines.holds_people(scene.s, area)
+    return threat.falls(scene.threats.get(area, 0.0), threat.PRIZED if prized else tables.TERRAIN[area], weak)
 
 
 def keep(scene: Scene, area: str) -> float:
     """Places with another use: recruits, the god, the Chosen People."""
     if not turns_to_come(scene.s, scene.nation):
-        return ransom(scene.s) if scene.nation == "judah" and holds_people(scene.s, area) else 0.0
-    worth = W.recruit if area in NATIONS[scene.nation].replacement else 0.0
+        return lines.ransom(scene.s) if scene.nation == "judah" and lines.holds_people(scene.s, area) else 0.0
+    worth = weights.W.recruit if area in tables.NATIONS[scene.nation].replacement else 0.0
     if area in capitals_of(scene.nation):
-        worth += W.capital
-    if scene.nation == "judah" and holds_people(scene.s, area):
-        worth += W.people
+        worth += weights.W.capital
+    if scene.nation == "judah" and lines.holds_people(scene.s, area):
+        worth += weights.W.people
     return worth
 
 
 @cache
 def capitals_of(nation: str) -> tuple[str, ...]:
-    return tuple(c.area for c in CAPITALS if c.nation == nation)
+    return tuple(c.area for c in tables.CAPITALS if c.nation == nation)
 
 
 # ---------------------------------------------------------------- distances
@@ -213,4 +214,4 @@ def reach(scene: Scene, origin: str, left: int, inside: Mapping[str, Any] | None
 @cache
 def within(area: str, steps: int) -> tuple[str, ...]:
     """Areas within so many plain steps, the area itself first."""
-    return tuple(flood([area], LAND.__getitem__, steps))
+    return tuple(flood([area], tables.LAND.__getitem__, steps))

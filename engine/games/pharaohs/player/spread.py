@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.games.pharaohs.player.clashes import stack_limit
-from engine.games.pharaohs.player.followers import quarters, refuges, risk_of_people
-from engine.games.pharaohs.player.lines import holds_people, ransom
+from engine.games.pharaohs.player import clashes, followers, lines, weights
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, unit_worth, weight
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import group_of, march_of
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.reach import allowance
 from engine.games.pharaohs.position.state import State
 
@@ -31,7 +28,7 @@ class Step(NamedTuple):
 
 def reaches(scene: Scene) -> dict[str, dict[str, Any]]:
     """Unit -> the areas it can end in, its own first; those that have redeployed stay where they are."""
-    redeployed = march_of(scene.s).redeployed
+    redeployed = pieces.march_of(scene.s).redeployed
     usable: dict[str, Any] = dict.fromkeys(scene.open)
     known: dict[tuple[str, int], dict[str, Any]] = {}
     found: dict[str, dict[str, Any]] = {}
@@ -112,7 +109,7 @@ def exchanged(scene: Scene, found: Mapping[str, Mapping[str, Any]], goal: dict[s
 
 def worth_holding(scene: Scene, area: str) -> float:
     """What an area is worth to a lone unit: less where rivals can fall upon it."""
-    return weight(scene, area) - W.exposed * danger(scene, area, ("foot",)) * unit_worth(scene.s, scene.nation)
+    return weight(scene, area) - weights.W.exposed * danger(scene, area, ("foot",)) * unit_worth(scene.s, scene.nation)
 
 
 # ---------------------------------------------------------------- the escort of the Chosen People
@@ -122,14 +119,14 @@ def escort(scene: Scene, found: Mapping[str, Mapping[str, Any]]) -> dict[str, st
     """14.3 The units that stay with the Chosen People, and where: as many as are worth more there than spread out."""
     worths = sorted([worth_holding(scene, area) for area in dict.fromkeys([*scene.open, *scene.own])], reverse=True)
     best, chosen = 0.0, {}
-    for spot in refuges(scene):
-        able = [unit for unit, areas in found.items() if spot in areas][: stack_limit(scene, spot)]
-        alone = risk_of_people(scene, spot, [])
+    for spot in followers.refuges(scene):
+        able = [unit for unit, areas in found.items() if spot in areas][: clashes.stack_limit(scene, spot)]
+        alone = followers.risk_of_people(scene, spot, [])
         for n in range(1, len(able) + 1):
             spread_out = len(found) - n
             missed = sum([max(0.0, worth) for worth in worths[spread_out : spread_out + n]])
-            safer = alone - risk_of_people(scene, spot, [kind_of(unit) for unit in able[:n]])
-            gain = ransom(scene.s) * safer + worth_holding(scene, spot) - missed
+            safer = alone - followers.risk_of_people(scene, spot, [kind_of(unit) for unit in able[:n]])
+            gain = lines.ransom(scene.s) * safer + worth_holding(scene, spot) - missed
             if gain > best:
                 best, chosen = gain, dict.fromkeys(able[:n], spot)
     return chosen
@@ -144,7 +141,7 @@ def quartered(scene: Scene) -> dict[str, str]:
     places = escort(scene, found)
     places.update(spread(scene, {unit: areas for unit, areas in found.items() if unit not in places}))
     at = {unit: area for area, units in scene.own.items() for unit in units}
-    redeployed = march_of(scene.s).redeployed
+    redeployed = pieces.march_of(scene.s).redeployed
     stacks: dict[str, list[str]] = {}
     spare: list[str] = []
     for unit, area in at.items():
@@ -162,8 +159,10 @@ def quartered(scene: Scene) -> dict[str, str]:
 
 def guarded_by(scene: Scene, unit: str, at: str, areas: Iterable[str], stacks: Mapping[str, list[str]]) -> str:
     """The area where one more unit keeps most from being lost; where it is, unless it is worth the way."""
-    free = [area for area in areas if len(stacks.get(area, ())) < stack_limit(scene, area)]
-    return max(free, key=lambda area: guard_worth(scene, area, unit, stacks) + W.worry * (area == at), default=at)
+    free = [area for area in areas if len(stacks.get(area, ())) < clashes.stack_limit(scene, area)]
+    return max(
+        free, key=lambda area: guard_worth(scene, area, unit, stacks) + weights.W.worry * (area == at), default=at
+    )
 
 
 def guard_worth(scene: Scene, area: str, unit: str, stacks: Mapping[str, list[str]]) -> float:
@@ -171,9 +170,9 @@ def guard_worth(scene: Scene, area: str, unit: str, stacks: Mapping[str, list[st
     there = stacks.get(area, ())
     less = danger(scene, area, there) - danger(scene, area, (*there, kind_of(unit)))
     value = weight(scene, area) if there else 0.0
-    if scene.nation == "judah" and holds_people(scene.s, area):
-        value += ransom(scene.s)
-    return W.guard * value * less - W.exposed * danger(scene, area, (*there, kind_of(unit)))
+    if scene.nation == "judah" and lines.holds_people(scene.s, area):
+        value += lines.ransom(scene.s)
+    return weights.W.guard * value * less - weights.W.exposed * danger(scene, area, (*there, kind_of(unit)))
 
 
 # ---------------------------------------------------------------- in steps
@@ -188,15 +187,15 @@ def steps(scene: Scene) -> list[Step]:
     for unit, area in places.items():
         stacks.setdefault(area, []).append(unit)
     moves.sort(key=lambda step: step.origin not in scene.foes)
-    return moves + [Step(*marker) for marker in quarters(scene, stacks)]
+    return moves + [Step(*marker) for marker in followers.quarters(scene, stacks)]
 
 
 def tag_of(s: State, unit: str, area: str) -> str:
     """How the question tells pieces apart that came by sea to the area they are in."""
-    march = march_of(s)
+    march = pieces.march_of(s)
     port, landing = march.sailed.get(unit, ("", ""))
     if port and landing == area:
-        return f"{group_of(unit)}+from {port}"
+        return f"{pieces.group_of(unit)}+from {port}"
     if march.landed.get(unit, ("", ""))[1] == area:
-        return f"{group_of(unit)}+landed"
-    return group_of(unit)
+        return f"{pieces.group_of(unit)}+landed"
+    return pieces.group_of(unit)

@@ -12,11 +12,9 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from engine.games.pharaohs.data.tables import SCENARIOS, TERRAIN
-from engine.games.pharaohs.player.odds import row_of
-from engine.games.pharaohs.player.weights import W
-from engine.games.pharaohs.position.pieces import PIECES, seat_of
-from engine.games.pharaohs.position.reach import STEPS, allowance
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.player import odds, weights
+from engine.games.pharaohs.position import pieces, reach
 from engine.games.pharaohs.position.state import State
 
 PRIZED = "fertile"  # whatever the land is like where the Chosen People are, it is sought as the best
@@ -32,7 +30,7 @@ def strides(nation: str, origin: str, left: int) -> tuple[str, ...]:
     layers: list[list[str]] = [[origin], *([] for _ in range(left + 2))]
     for paid in range(left):
         for area in layers[paid]:
-            for near, price, steep in STEPS[nation][area]:
+            for near, price, steep in reach.STEPS[nation][area]:
                 total = paid + (2 if steep else price)
                 if total <= left and total < cost.get(near, 99):
                     cost[near] = total
@@ -52,10 +50,13 @@ def threats_to(s: State, seat: str) -> Threats:
     found: dict[str, float] = {}
     for nation, areas in s.units.items():
         chance = moves_first(s, nation)
-        if not chance or seat_of(s, nation) == seat:
+        if not chance or pieces.seat_of(s, nation) == seat:
             continue
         starts = tuple(
-            [(area, max([allowance(nation, PIECES[unit].kind) for unit in units])) for area, units in areas.items()]
+            [
+                (area, max([reach.allowance(nation, pieces.PIECES[unit].kind) for unit in units]))
+                for area, units in areas.items()
+            ]
         )
         for area in within_reach(nation, starts):
             found[area] = found.get(area, 0.0) + chance
@@ -66,20 +67,20 @@ def moves_first(s: State, nation: str) -> float:
     """The chance that the nation has a turn before one whose turn it is now gets its next."""
     if nation in s.chits:
         return 1.0
-    return W.next_turn if s.turn < SCENARIOS[s.scenario].last_turn else 0.0
+    return weights.W.next_turn if s.turn < tables.SCENARIOS[s.scenario].last_turn else 0.0
 
 
 def weakness(nation: str, kinds: Iterable[str], area: str) -> float:
     """How easily a stack is fallen upon; a lone unit that one hit kills is 1, nobody at all is more."""
-    terrain = TERRAIN[area]
-    hits = [row_of(nation, kind, terrain, False)[0] for kind in kinds]
+    terrain = tables.TERRAIN[area]
+    hits = [odds.row_of(nation, kind, terrain, False)[0] for kind in kinds]
     if not hits:
-        return W.nobody
-    crowd = W.crowd[min(len(hits), len(W.crowd)) - 1]
-    return crowd * sum([1.0 if hit == 1 else W.hard for hit in hits])
+        return weights.W.nobody
+    crowd = weights.W.crowd[min(len(hits), len(weights.W.crowd)) - 1]
+    return crowd * sum([1.0 if hit == 1 else weights.W.hard for hit in hits])
 
 
 @lru_cache(maxsize=20_000)
 def falls(nations: float, terrain: str, weak: float) -> float:
     """The share of a stack that is lost before our next turn."""
-    return 1.0 - math.exp(-(W.surprise + W.attention * nations) * W.sought[terrain] * weak)
+    return 1.0 - math.exp(-(weights.W.surprise + weights.W.attention * nations) * weights.W.sought[terrain] * weak)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.board.tables import Raw, convert, fail
-from engine.games.pharaohs.data.tables import TERRAINS, read
+from engine.games.pharaohs.data import tables
 
 FILE = "weights.toml"
 
@@ -68,11 +68,11 @@ def build_weights(raw: Raw) -> Weights:
             if not value or list(value) != sorted(value, reverse=True) or value[-1] <= 0:
                 raise fail(FILE, name, f"{name} must fall and stay above zero")
         elif name == "sought":
-            if sorted(value) != sorted(TERRAINS) or min(value.values()) <= 0:
-                raise fail(FILE, name, f"a weight above zero for each of {', '.join(TERRAINS)}")
+            if sorted(value) != sorted(tables.TERRAINS) or min(value.values()) <= 0:
+                raise fail(FILE, name, f"a weight above zero for each of {', '.join(tables.TERRAINS)}")
         elif value < 0 or (name in CHANCES and value > 1):
             raise fail(FILE, name, f"{value} is no weight")
     return weights
 
 
-W = build_weights(read(FILE))
+W = build_weights(tables.read(FILE))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from engine.board import asking as board
-from engine.games.pharaohs.data.tables import CITY
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position.pieces import (
     GROUP_OF,
     PIECES,
@@ -37,7 +37,7 @@ def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Opt
         f"{words} {name}".lstrip(),
         at="" if area == AT_SEA else area,
         most=most,
-        also=(CITY[area],) if area in CITY else (),
+        also=(tables.CITY[area],) if area in tables.CITY else (),
     )
 
 

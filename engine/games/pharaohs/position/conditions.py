@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.data.tables import CITY, LINES, SEA, TERRAIN
-from engine.games.pharaohs.position.pieces import areas_with_units, foes_in, units_in
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 
 
@@ -75,7 +75,7 @@ def asks_for_control(line: Line) -> bool:
 
 def controls_enough(s: State, line: Line) -> bool:
     """All parts of a control condition together, on the nation's areas as they are now (B-39, B-51)."""
-    held = areas_with_units(s, line.nation)
+    held = pieces.areas_with_units(s, line.nation)
     counted = [area for area in held if counts_for(line, area)]
     return (
         all(area in held for area in line.control_all)
@@ -84,8 +84,8 @@ def controls_enough(s: State, line: Line) -> bool:
         and all(area in counted for area in line.include)
         and (not line.include_any or any(area in counted for area in line.include_any))
         and (not line.and_any or any(area in held for area in line.and_any))
-        and sum(area in CITY for area in counted) >= line.with_cities
-        and sum(area in SEA for area in counted) >= line.with_coastal
+        and sum(area in tables.CITY for area in counted) >= line.with_cities
+        and sum(area in tables.SEA for area in counted) >= line.with_coastal
     )
 
 
@@ -93,9 +93,9 @@ def counts_for(line: Line, area: str) -> bool:
     """10.4.e Areas of every terrain count unless the line says otherwise."""
     return (
         (not line.of or area in line.of)
-        and (not line.terrain or TERRAIN[area] == line.terrain)
-        and (not line.not_terrain or TERRAIN[area] != line.not_terrain)
-        and (not line.city or area in CITY)
+        and (not line.terrain or tables.TERRAIN[area] == line.terrain)
+        and (not line.not_terrain or tables.TERRAIN[area] != line.not_terrain)
+        and (not line.city or area in tables.CITY)
         and area not in line.exclude
     )
 
@@ -118,7 +118,7 @@ def _each_on_its_own_turn(s: State, line: Line) -> bool:
     """SC4.3-assyria.c Each place on some turn, one box for each."""
     if line.when_by and s.turn > line.when_by:
         return False
-    held = areas_with_units(s, line.nation)
+    held = pieces.areas_with_units(s, line.nation)
     for area in line.control_all:
         if area in held:
             tick(s, line, area)
@@ -156,9 +156,9 @@ def watch(s: State, line: Line, mover: str) -> None:
     if line.prevent_at_own_turn_of and mover != line.prevent_at_own_turn_of:
         return
     if line.prevent_by == "any_other":  # whoever holds it at the end of his own turn (7.1.a)
-        broken = mover != line.nation and bool(units_in(s, line.prevent_of, mover))
+        broken = mover != line.nation and bool(pieces.units_in(s, line.prevent_of, mover))
     else:
-        broken = bool(units_in(s, line.prevent_of, line.prevent_by))
+        broken = bool(pieces.units_in(s, line.prevent_of, line.prevent_by))
     if line.prevent_need:
         if not broken:
             tick(s, line, str(s.turn))
@@ -169,7 +169,7 @@ def watch(s: State, line: Line, mover: str) -> None:
 def _watch_unbroken(s: State, line: Line) -> None:
     """SC4.4-elam.d From the first named turn of its own on, no other nation may hold the place."""
     first_done = str(line.when_each[0]) in boxes_of(s, line)
-    if first_done and any(foes_in(s, area, line.nation) for area in line.control_all):
+    if first_done and any(pieces.foes_in(s, area, line.nation) for area in line.control_all):
         spoil(s, line)
 
 
@@ -203,4 +203,4 @@ def is_settled(s: State, line: Line) -> bool:
     return bool(line.prevent_turns) and s.turn >= max(line.prevent_turns)
 
 
-SHEETS = {name: sheet_of(lines) for name, lines in LINES.items()}
+SHEETS = {name: sheet_of(lines) for name, lines in tables.LINES.items()}

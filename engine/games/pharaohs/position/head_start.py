@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.head_starts import begun_with
-from engine.games.pharaohs.data.tables import HEAD_STARTS
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position.state import State
 from engine.kernel.game import Setup
 
 
 def head_start(game: Setup | State) -> Mapping[str, int]:
     """By color; none where the table wants the printed points alone, nor in games begun before there was a choice."""
-    return begun_with(HEAD_STARTS[game.scenario], len(game.seats), game.options)
+    return begun_with(tables.HEAD_STARTS[game.scenario], len(game.seats), game.options)

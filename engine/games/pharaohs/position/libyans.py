@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.data.tables import GROUPS
-from engine.games.pharaohs.position.pieces import LIBYA, is_dynastic, listing, march_of, place_name, shift, units_in
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import Battle, State
 from engine.kernel.table import Table
 
@@ -15,16 +15,16 @@ def is_raid(s: State, b: Battle) -> bool:
     return (
         b.mover == "libya"
         and s.turn != MIGRATION
-        and b.area in GROUPS["libyan_border"]
-        and (b.defender == "egypt" or is_dynastic(s, b.defender))
+        and b.area in tables.GROUPS["libyan_border"]
+        and (b.defender == "egypt" or pieces.is_dynastic(s, b.defender))
         and bool(raiders_in(s, b))
     )
 
 
 def raiders_in(s: State, b: Battle) -> list[str]:
     """12.0.h Those who joined from elsewhere are no raiders."""
-    raiders = march_of(s).raiders
-    return [u for u in units_in(s, b.area, "libya") if u in raiders]
+    raiders = pieces.march_of(s).raiders
+    return [u for u in pieces.units_in(s, b.area, "libya") if u in raiders]
 
 
 def raiders_go_home(t: Table[State], b: Battle) -> None:
@@ -32,5 +32,8 @@ def raiders_go_home(t: Table[State], b: Battle) -> None:
     s = t.state
     raiders = raiders_in(s, b)
     if raiders:
-        shift(s, raiders, b.area, LIBYA)
-        t.tell(f"The raiders ({listing(raiders)}) withdraw from {place_name(b.area)} into the desert.", "BP-12.0.b")
+        pieces.shift(s, raiders, b.area, pieces.LIBYA)
+        t.tell(
+            f"The raiders ({pieces.listing(raiders)}) withdraw from {pieces.place_name(b.area)} into the desert.",
+            "BP-12.0.b",
+        )

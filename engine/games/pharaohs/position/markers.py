@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.pharaohs.position.pieces import ARABIA, NOWHERE, PIECES, foes_in, label_of, name_of, place_name, take
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.kernel.table import Table
 
@@ -22,21 +22,25 @@ def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: F
         (area, piece)
         for area, markers in s.markers.items()
         for piece in markers
-        if (p := PIECES[piece]).kind != "god" and area not in s.units.get(p.nation, NOWHERE)
+        if (p := pieces.PIECES[piece]).kind != "god" and area not in s.units.get(p.nation, pieces.NOWHERE)
     ]
     for area, piece in alone:
-        p = PIECES[piece]
-        if area == ARABIA or (p.kind == "ruler" and not rulers_in(area)) or not foes_in(s, area, p.nation):
+        p = pieces.PIECES[piece]
+        if (
+            area == pieces.ARABIA
+            or (p.kind == "ruler" and not rulers_in(area))
+            or not pieces.foes_in(s, area, p.nation)
+        ):
             continue
-        take(s, area, [piece])
+        pieces.take(s, area, [piece])
         _tell_of_loss(t, piece, area)
         if p.kind == "chosen":
             s.chosen = "captured"  # 14.3.b
 
 
 def _tell_of_loss(t: Table[State], piece: str, area: str) -> None:
-    p = PIECES[piece]
+    p = pieces.PIECES[piece]
     fate = {"ruler": "is killed", "chosen": "are taken captive"}.get(p.kind, "is destroyed")
-    owner = "" if p.kind in ("ruler", "chosen") else f"{name_of(p.nation)}'s "
-    who = "The Chosen People" if p.kind == "chosen" else f"{owner}{label_of(piece)}"
-    t.tell(f"{who} {fate} in {place_name(area)}.", RULE[p.kind])
+    owner = "" if p.kind in ("ruler", "chosen") else f"{pieces.name_of(p.nation)}'s "
+    who = "The Chosen People" if p.kind == "chosen" else f"{owner}{pieces.label_of(piece)}"
+    t.tell(f"{who} {fate} in {pieces.place_name(area)}.", RULE[p.kind])

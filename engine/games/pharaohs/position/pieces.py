@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from engine.board.people import Peoples
 from engine.board.words import listed
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
-from engine.games.pharaohs.data.tables import AREAS, DICE, NATIONS, PLAYERS, RULERS, TERRAIN, TURNS
 from engine.games.pharaohs.position.state import Battle, March, State
 from engine.kernel.questions import Facts
 
@@ -46,7 +46,7 @@ class _UnitOf(dict[str, str]):
         return nation
 
 
-_peoples = Peoples([*PLAYERS.values(), *NATIONS.values()])
+_peoples = Peoples([*tables.PLAYERS.values(), *tables.NATIONS.values()])
 name_of = _peoples.name
 does = _peoples.does
 PIECES = _Pieces()
@@ -56,8 +56,8 @@ UNIT_OF = _UnitOf()  # the nation of a unit; empty for a marker
 # ---------------------------------------------------------------- who plays whom (2.5, SC2)
 
 COLOR_OF = {
-    4: {nation.id: nation.color for nation in NATIONS.values()},
-    3: {nation.id: nation.color_three for nation in NATIONS.values()},
+    4: {nation.id: nation.color for nation in tables.NATIONS.values()},
+    3: {nation.id: nation.color_three for nation in tables.NATIONS.values()},
 }
 
 
@@ -68,7 +68,9 @@ def seat_of(s: State, nation: str) -> str:
 
 def is_beloved(s: State, nation: str, turn: int) -> bool:
     """5.10.a Whether a nation takes two turns on a game turn; on turn 9 as the table has chosen (R3.b, BP-O10)."""
-    return nation in TURNS[turn].beloved or (chosen_two_turns(s) and nation in TURNS[turn].beloved_by_choice)
+    return nation in tables.TURNS[turn].beloved or (
+        chosen_two_turns(s) and nation in tables.TURNS[turn].beloved_by_choice
+    )
 
 
 def chosen_two_turns(s: State) -> bool:
@@ -83,12 +85,12 @@ def arriving(s: State, entry: Entry) -> dict[str, int]:
 
 
 def god_name(nation: str) -> str:
-    god = NATIONS[nation].god
+    god = tables.NATIONS[nation].god
     return f"the {god}" if god.endswith("God") else god
 
 
 def place_name(area: str) -> str:
-    return AREAS[area].name
+    return tables.AREAS[area].name
 
 
 class _GroupOf(dict[str, str]):
@@ -112,8 +114,8 @@ class _LabelOf(dict[str, str]):
         p = PIECES[id]
         names = {"chosen": "Chosen People", "terror": "Terror", "siege": "Siege"}
         if p.kind == "god":
-            names["god"] = NATIONS[p.nation].god
-        label = RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
+            names["god"] = tables.NATIONS[p.nation].god
+        label = tables.RULERS[p.serial].name if p.kind == "ruler" else names.get(p.kind, p.kind)
         self[id] = label = f"Egyptian {label}" if p.serial.startswith("e") and p.is_unit else label
         return label
 
@@ -311,13 +313,13 @@ def battle_row(piece: str, terrain: str, moving: bool) -> str:
 
 
 def terrain_of(area: str) -> str:
-    return TERRAIN[area]
+    return tables.TERRAIN[area]
 
 
 def dice_of(s: State, area: str, nation: str, mover: str) -> int:
     """6.1.a The sum over the side's units, by row and terrain."""
     terrain = terrain_of(area)
-    return sum([DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation)])
+    return sum([tables.DICE[battle_row(u, terrain, nation == mover)][terrain] for u in units_in(s, area, nation)])
 
 
 def matched(s: State, b: Battle, nation: str) -> Facts:

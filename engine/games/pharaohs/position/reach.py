@@ -10,9 +10,9 @@ from collections.abc import Container, Mapping
 from functools import cache
 
 from engine.board.paths import flood
-from engine.games.pharaohs.data.tables import LAND, NATIONS, SEA, TERRAIN
-from engine.games.pharaohs.position.movement_map import Field, units_among
-from engine.games.pharaohs.position.pieces import ARABIA, PIECES, may_enter
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import movement_map, pieces
+from engine.games.pharaohs.position.movement_map import Field
 
 ALLOWANCE = {"foot": 3, "cavalry": 4, "camel": 4, "chariot": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
 SWIFT = "cimmeria"  # 5.2.g: all its pieces have 4
@@ -26,7 +26,7 @@ def allowance(nation: str, kind: str) -> int:
 
 @cache
 def allowance_of(piece: str) -> int:
-    return allowance(PIECES[piece].nation, PIECES[piece].kind)
+    return allowance(pieces.PIECES[piece].nation, pieces.PIECES[piece].kind)
 
 
 Step = tuple[str, int, bool]  # an area, what it costs, and whether it is mountains that may cost more
@@ -35,14 +35,15 @@ Step = tuple[str, int, bool]  # an area, what it costs, and whether it is mounta
 def steps_from(nation: str, area: str, goat: bool) -> tuple[Step, ...]:
     """5.5, 5.7.b The neighbors a nation may enter: Arabia costs 2, and mountains are hard for all but goats."""
     return tuple(
-        (near, 2 if near == ARABIA else 1, TERRAIN[near] == "mountain" and not goat)
-        for near in LAND[area]
-        if may_enter(nation, near)
+        (near, 2 if near == pieces.ARABIA else 1, tables.TERRAIN[near] == "mountain" and not goat)
+        for near in tables.LAND[area]
+        if pieces.may_enter(nation, near)
     )
 
 
 STEPS: dict[str, dict[str, tuple[Step, ...]]] = {
-    nation.id: {area: steps_from(nation.id, area, nation.mountain_goat) for area in LAND} for nation in NATIONS.values()
+    nation.id: {area: steps_from(nation.id, area, nation.mountain_goat) for area in tables.LAND}
+    for nation in tables.NATIONS.values()
 }
 
 
@@ -57,9 +58,9 @@ def mountain_price(area: str, field: Field, with_units: bool) -> tuple[int, int]
 
 def entry_price(nation: str, area: str, field: Field, with_units: bool) -> tuple[int, int]:
     """What every piece, and one leading unit on top, pays for entering any area."""
-    if TERRAIN[area] == "mountain" and not NATIONS[nation].mountain_goat:
+    if tables.TERRAIN[area] == "mountain" and not tables.NATIONS[nation].mountain_goat:
         return mountain_price(area, field, with_units)
-    return (2 if area == ARABIA else 1), 0
+    return (2 if area == pieces.ARABIA else 1), 0
 
 
 Way = tuple[int, int, tuple[str, ...]]  # what every piece pays, what leaders pay on top, the areas entered
@@ -80,7 +81,7 @@ def ways(
     a later path to the same area is of use only if it asks less of the leading units; of paths that cost the same,
     those past no enemy come first (the first layer of their price), since passing one pins a rear guard (5.4.c).
     """
-    units_left = [left[unit] for unit in units_among(left)]
+    units_left = [left[unit] for unit in movement_map.units_among(left)]
     reach, size, total = min(left.values()), len(units_left), sum(units_left)
     steps, foes = STEPS[nation], field.foes
     best: dict[str, Way] = {}
@@ -117,7 +118,7 @@ def ways(
 @cache
 def sea_reach(nation: str, origin: str) -> tuple[str, ...]:
     """Coastal areas within the nation's range by sea, nearest first; nobody can block the way (5.6.h, 5.6.i)."""
-    return tuple(flood([origin], SEA.__getitem__, NATIONS[nation].sea_range))[1:]
+    return tuple(flood([origin], tables.SEA.__getitem__, tables.NATIONS[nation].sea_range))[1:]
 
 
 @cache

@@ -6,13 +6,10 @@ from collections.abc import Iterable
 
 from engine.board.head_starts import head_start_text
 from engine.board.words import listed, plural
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.data.tables import ENTRIES, NATIONS, SCENARIOS, SETUPS, TURNS
-from engine.games.pharaohs.position.conditions import lines_in_play
-from engine.games.pharaohs.position.head_start import head_start
-from engine.games.pharaohs.position.pieces import arriving, counted, god_name, place_name
+from engine.games.pharaohs.position import conditions, head_start, pieces, view
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.position.view import face
 from engine.kernel.guide import Note
 
 USUAL_RANGE = 3  # of a nation at sea
@@ -20,29 +17,32 @@ USUAL_RANGE = 3  # of a nation at sea
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     """The nations of a color in the order in which they come, each with what scores for it."""
-    nations = [nation for nation in face(s, seat).roles if comes(s, nation)]
+    nations = [nation for nation in view.face(s, seat).roles if comes(s, nation)]
     nations.sort(key=lambda nation: comes(s, nation))
-    lines = [line for line in lines_in_play(s) if line.color == seat]
+    lines = [line for line in conditions.lines_in_play(s) if line.color == seat]
     about = tuple(
-        Note(NATIONS[nation].name, nation_text(s, nation) + scores(line for line in lines if line.nation == nation))
+        Note(
+            tables.NATIONS[nation].name,
+            nation_text(s, nation) + scores(line for line in lines if line.nation == nation),
+        )
         for nation in nations
     )
     others = scores(line for line in lines if line.nation not in nations).strip()
-    whole = " ".join([*head_start_text(head_start(s).get(seat, 0)), *([others] if others else [])])
+    whole = " ".join([*head_start_text(head_start.head_start(s).get(seat, 0)), *([others] if others else [])])
     return (*about, *([Note("Whole color", whole)] if whole else []))
 
 
 def comes(s: State, nation: str) -> int:
     """The game turn on which a nation is first there; 0: not in this scenario."""
     if nation in standing(s):
-        return SCENARIOS[s.scenario].first_turn
-    return min((entry.turn for entry in ENTRIES[s.scenario].values() if entry.nation == nation), default=0)
+        return tables.SCENARIOS[s.scenario].first_turn
+    return min((entry.turn for entry in tables.ENTRIES[s.scenario].values() if entry.nation == nation), default=0)
 
 
 def standing(s: State) -> dict[str, dict[str, dict[str, int]]]:
     """SC7.1, SC9.1 The printed position of the scenario, if it has one."""
-    sheet = SCENARIOS[s.scenario].setup
-    return SETUPS[sheet].placed if sheet else {}
+    sheet = tables.SCENARIOS[s.scenario].setup
+    return tables.SETUPS[sheet].placed if sheet else {}
 
 
 def nation_text(s: State, nation: str) -> str:
@@ -51,12 +51,15 @@ def nation_text(s: State, nation: str) -> str:
     placed = standing(s).get(nation)
     if placed:
         units = _sum(list(placed.values()))
-        where = f" in {listed([place_name(area) for area in placed])}" if len(placed) <= 3 else ""
+        where = f" in {listed([pieces.place_name(area) for area in placed])}" if len(placed) <= 3 else ""
         begins = f"There from the start: {units_text(units)}{where}."
     else:
-        entries = [e for e in ENTRIES[s.scenario].values() if e.nation == nation and e.turn == turn and e.part == 1]
+        entries = [
+            e for e in tables.ENTRIES[s.scenario].values() if e.nation == nation and e.turn == turn and e.part == 1
+        ]
         begins = (
-            f"From turn {turn} ({TURNS[turn].years}): {units_text(_sum([arriving(s, entry) for entry in entries]))}."
+            f"From turn {turn} ({tables.TURNS[turn].years}): "
+            f"{units_text(_sum([pieces.arriving(s, entry) for entry in entries]))}."
         )
     return " ".join([begins, *later_text(s, nation, turn), *gifts(nation)])
 
@@ -67,19 +70,19 @@ def _sum(stacks: list[dict[str, int]]) -> dict[str, int]:
 
 
 def units_text(units: dict[str, int]) -> str:
-    return listed([counted(kind, count) for kind, count in units.items()]) or "no units yet"
+    return listed([pieces.counted(kind, count) for kind, count in units.items()]) or "no units yet"
 
 
 def later_text(s: State, nation: str, turn: int) -> list[str]:
     """When more of it come."""
-    turns = [str(t) for t in dict.fromkeys(e.turn for e in ENTRIES[s.scenario].values() if e.nation == nation)]
+    turns = [str(t) for t in dict.fromkeys(e.turn for e in tables.ENTRIES[s.scenario].values() if e.nation == nation)]
     more = [t for t in turns if t != str(turn)]
     return [f"More on {'turn' if len(more) == 1 else 'turns'} {listed(more)}."] if more else []
 
 
 def gifts(nation: str) -> list[str]:
     """5.6, 5.8 What it can do that others cannot."""
-    row = NATIONS[nation]
+    row = tables.NATIONS[nation]
     found = []
     if not row.sea_units:
         found.append("It cannot sail.")
@@ -90,7 +93,7 @@ def gifts(nation: str) -> list[str]:
     if row.mountain_goat:
         found.append("Mountains do not slow it down.")
     if row.god:
-        found.append(f"{god_name(nation)} stands by it.")
+        found.append(f"{pieces.god_name(nation)} stands by it.")
     return found
 
 

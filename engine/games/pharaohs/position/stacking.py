@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.position.asking import asker, group_option, groups_of, origins_of
-from engine.games.pharaohs.position.pieces import (
-    ARABIA,
-    LIBYA,
-    NOWHERE,
-    NUBIA,
-    PIECES,
-    bury,
-    does,
-    listing,
-    markers_in,
-    place_name,
-    take,
-)
+from engine.games.pharaohs.position import asking, pieces, topics
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.position.topics import TOPICS
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
-OVERSTACK = TOPICS.new("overstack", "which units are too many")
+OVERSTACK = topics.TOPICS.new("overstack", "which units are too many")
 
-BOUNDLESS = (LIBYA, ARABIA, NUBIA)  # 5.3.e
+BOUNDLESS = (pieces.LIBYA, pieces.ARABIA, pieces.NUBIA)  # 5.3.e
 LEAST_LIMIT = 3
 WEAKEST_FIRST = ("foot", "cavalry", "camel", "chariot")
 
@@ -32,7 +18,7 @@ def limit_of(s: State, area: str, nation: str) -> int | None:
     """The most units of this nation the area may hold at a check; None means any number."""
     if area in BOUNDLESS:
         return None
-    if nation == "canaan" and not markers_in(s, area, nation, "ruler"):
+    if nation == "canaan" and not pieces.markers_in(s, area, nation, "ruler"):
         return LEAST_LIMIT  # 5.3.d, 15.6
     return 5
 
@@ -43,7 +29,7 @@ def check_stacks(t: Table[State], nation: str, rule: str, only: list[str] | None
     The mover's stacks are checked all over the map, those of others `only` where they fled to (5.3.g).
     """
     s = t.state
-    for area, units in list(s.units.get(nation, NOWHERE).items()):
+    for area, units in list(s.units.get(nation, pieces.NOWHERE).items()):
         if only is not None and area not in only:
             continue
         limit = limit_of(s, area, nation) if len(units) > LEAST_LIMIT else None
@@ -53,24 +39,30 @@ def check_stacks(t: Table[State], nation: str, rule: str, only: list[str] | None
 
 def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surplus: int, rule: str) -> Rule[None]:
     s = t.state
-    by_weakness = sorted(units, key=lambda u: WEAKEST_FIRST.index(PIECES[u].kind))
-    kinds = groups_of(by_weakness, origins_of(s, units, area))
+    by_weakness = sorted(units, key=lambda u: WEAKEST_FIRST.index(pieces.PIECES[u].kind))
+    kinds = asking.groups_of(by_weakness, asking.origins_of(s, units, area))
     weakest: dict[str, int] = {}
     for kind, members in kinds.items():
         count = min(len(members), surplus - sum(weakest.values()))
         if count:
             weakest[kind] = count
-    counts = yield from asker(t, nation).divide(
+    counts = yield from asking.asker(t, nation).divide(
         OVERSTACK,
         rule,
-        f"{does(nation, 'has')} {len(units)} units in {place_name(area)}, {surplus} too many: which are lost?",
-        tuple(group_option(kind, members) for kind, members in kinds.items()),
+        (
+            f"{pieces.does(nation, 'has')} {len(units)} units in "
+            f"{pieces.place_name(area)}, {surplus} too many: which are lost?"
+        ),
+        tuple(asking.group_option(kind, members) for kind, members in kinds.items()),
         default=weakest,
         least=surplus,
         most=surplus,
     )
     gone = [unit for kind, count in counts.items() for unit in kinds[kind][:count]]
-    take(s, area, gone)
+    pieces.take(s, area, gone)
     for unit in gone:
-        bury(s, unit)
-    t.tell(f"{does(nation, 'loses')} {listing(gone)} to overstacking in {place_name(area)}.", "BP-5.3.c")
+        pieces.bury(s, unit)
+    t.tell(
+        f"{pieces.does(nation, 'loses')} {pieces.listing(gone)} to overstacking in {pieces.place_name(area)}.",
+        "BP-5.3.c",
+    )

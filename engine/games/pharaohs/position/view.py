@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.data.tables import NATIONS
-from engine.games.pharaohs.position.pieces import name_of, seat_of
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.kernel.game import Face
 from engine.kernel.state import copied
@@ -17,7 +17,9 @@ def seen(s: State, seat: str | None) -> State:
 
 def face(s: State, seat: str) -> Face:
     """A color, and the nations it commands (2.5)."""
-    return Face(name_of(seat), tuple(nation for nation in NATIONS if seat_of(s, nation) == seat), seat)
+    return Face(
+        pieces.name_of(seat), tuple(nation for nation in tables.NATIONS if pieces.seat_of(s, nation) == seat), seat
+    )
 
 
 def points(s: State) -> dict[str, int]:
@@ -46,11 +48,11 @@ PARTS = {
 
 def part(s: State) -> str:
     """4.2 The phase, and whose it is: `Egypt, Movement`; between the phases of a nation turn only whose."""
-    whose = name_of(s.march.nation) if s.march is not None else ""
+    whose = pieces.name_of(s.march.nation) if s.march is not None else ""
     what = PARTS.get(s.phase, "")
     return f"{whose}, {what}" if whose and what else whose or what or "Draw"
 
 
 def under_way(s: State) -> tuple[str, str]:
     """4.2 Whose nation turn; 5.10 a Beloved nation has two."""
-    return (seat_of(s, s.march.nation), f"{s.march.nation} {s.march.part}") if s.march is not None else ("", "")
+    return (pieces.seat_of(s, s.march.nation), f"{s.march.nation} {s.march.part}") if s.march is not None else ("", "")

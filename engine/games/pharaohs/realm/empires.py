@@ -5,27 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from engine.board import words
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Capital
-from engine.games.pharaohs.data.tables import CAPITALS
-from engine.games.pharaohs.position.asking import asker
-from engine.games.pharaohs.position.pieces import (
-    areas_with_units,
-    controls,
-    does,
-    god_name,
-    march_of,
-    name_of,
-    place_name,
-    put,
-    seat_of,
-    take,
-)
+from engine.games.pharaohs.position import asking, pieces, topics
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-GOD = TOPICS.new("god", "whether the god is turned over")
+GOD = topics.TOPICS.new("god", "whether the god is turned over")
 
 
 @cache
@@ -35,7 +22,7 @@ def god_of(nation: str) -> str:
 
 def capitals_now(s: State, areas: list[str]) -> list[Capital]:
     """Those in these areas whose turns it is and whose god is there."""
-    return [c for c in CAPITALS if c.area in areas and c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
+    return [c for c in tables.CAPITALS if c.area in areas and c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
 
 
 def stands(s: State, capital: Capital) -> bool:
@@ -45,17 +32,17 @@ def stands(s: State, capital: Capital) -> bool:
 
 def whose_god(nation: str) -> str:
     """At the beginning of a sentence: `The Storm God of Hatti`."""
-    return f"{words.capital(god_name(nation))} of {name_of(nation)}"
+    return f"{words.capital(pieces.god_name(nation))} of {pieces.name_of(nation)}"
 
 
 def place_god(t: Table[State], capital: Capital) -> None:
     """16.0.b, 16.0.m The marker goes face up to the capital's area, whoever stands there."""
     s = t.state
-    put(s, capital.area, [god_of(capital.nation)])
+    pieces.put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
     t.tell(
-        f"{whose_god(capital.nation)} is set up in {place_name(capital.area)}.",
+        f"{whose_god(capital.nation)} is set up in {pieces.place_name(capital.area)}.",
         "BP-16.0.b",
     )
 
@@ -63,7 +50,7 @@ def place_god(t: Table[State], capital: Capital) -> None:
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
     """16.0.d, 16.0.f, 16.0.g A god falls due at the beginning of its nation's turn of the capital's first turn."""
     s = t.state
-    for capital in CAPITALS:
+    for capital in tables.CAPITALS:
         if capital.nation == nation and capital.first_turn == s.turn and not stands(s, capital):
             place_god(t, capital)
 
@@ -71,13 +58,13 @@ def gods_at_turn_of(t: Table[State], nation: str) -> None:
 def gods_at_turn_start(t: Table[State]) -> None:
     """16.0.e A god leaves when the turns of its capital are over (Assur as turn 6 begins)."""
     s = t.state
-    for capital in CAPITALS:
+    for capital in tables.CAPITALS:
         if s.turn > capital.last_turn and stands(s, capital):
-            take(s, capital.area, [god_of(capital.nation)])
+            pieces.take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
             t.tell(
-                f"{whose_god(capital.nation)} leaves {place_name(capital.area)}.",
+                f"{whose_god(capital.nation)} leaves {pieces.place_name(capital.area)}.",
                 "BP-16.0.e",
             )
 
@@ -85,26 +72,31 @@ def gods_at_turn_start(t: Table[State]) -> None:
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:
     """16.0.h, 16.0.i The mover's own god is turned back in a capital it holds; it may turn over those of others."""
     s = t.state
-    nation = march_of(s).nation
-    held = areas_with_units(s, nation)
+    nation = pieces.march_of(s).nation
+    held = pieces.areas_with_units(s, nation)
     for capital in capitals_now(s, held):
-        if not controls(s, nation, capital.area):
+        if not pieces.controls(s, nation, capital.area):
             continue
-        god = god_name(capital.nation)
+        god = pieces.god_name(capital.nation)
         if capital.nation == nation:
             if nation in s.turned:
                 s.turned.remove(nation)
-                t.tell(f"{does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
+                t.tell(f"{pieces.does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
         elif capital.nation not in s.turned:
-            same = seat_of(s, capital.nation) == seat_of(s, nation)
-            answer = yield from asker(t, nation).choose(
+            same = pieces.seat_of(s, capital.nation) == pieces.seat_of(s, nation)
+            answer = yield from asking.asker(t, nation).choose(
                 GOD,
                 "BP-16.0.h",
-                f"{does(nation, 'holds')} the capital of {name_of(capital.nation)} in {place_name(capital.area)}: "
-                f"is {god} turned over? Then each replacement costs {name_of(capital.nation)} two units.",
+                f"{pieces.does(nation, 'holds')} the capital of {pieces.name_of(capital.nation)} in "
+                f"{pieces.place_name(capital.area)}: "
+                f"is {god} turned over? Then each replacement costs {pieces.name_of(capital.nation)} two units.",
                 (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is", idle=True)),
                 default="no" if same else "yes",
             )
             if answer == "yes":
                 s.turned.append(capital.nation)
-                t.tell(f"{does(nation, 'turns')} over {god} of {name_of(capital.nation)}.", "BP-16.0.h", news=True)
+                t.tell(
+                    f"{pieces.does(nation, 'turns')} over {god} of {pieces.name_of(capital.nation)}.",
+                    "BP-16.0.h",
+                    news=True,
+                )

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.pharaohs.data.tables import GROUPS
-from engine.games.pharaohs.position.pieces import (
-    NOWHERE,
-    PIECES,
-    areas_with_units,
-    as_egyptian,
-    as_nubian,
-    bury,
-    foes_in,
-    lose,
-    put,
-    take,
-    units_in,
-)
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.realm.scoring import score_dynasty
+from engine.games.pharaohs.realm import scoring
 from engine.kernel.table import Table
 
-HEARTLAND = GROUPS["egyptian_starting"]
+HEARTLAND = tables.GROUPS["egyptian_starting"]
 
 
 def check_dynasty(t: Table[State]) -> None:
@@ -35,13 +23,13 @@ def check_dynasty(t: Table[State]) -> None:
 
 def dynasty_condition(s: State) -> bool:
     """13.1.b, 13.1.c Three of the five areas of Egypt, or more than half of those no third nation holds."""
-    held = [area for area in HEARTLAND if units_in(s, area, "nubia")]
+    held = [area for area in HEARTLAND if pieces.units_in(s, area, "nubia")]
     free = [area for area in HEARTLAND if not _third_party(s, area)]
     return len(held) >= 3 or (bool(free) and 2 * len(held) > len(free))
 
 
 def _third_party(s: State, area: str) -> bool:
-    return any(PIECES[u].nation != "egypt" for u in foes_in(s, area, "nubia"))
+    return any(pieces.PIECES[u].nation != "egypt" for u in pieces.foes_in(s, area, "nubia"))
 
 
 def found_dynasty(t: Table[State]) -> None:
@@ -49,17 +37,17 @@ def found_dynasty(t: Table[State]) -> None:
     s = t.state
     s.dynasty = True
     s.dynasty_pile = s.dead.pop("egypt", [])
-    for area in areas_with_units(s, "egypt"):
-        for unit in units_in(s, area, "egypt"):
-            take(s, area, [unit])
-            if PIECES[unit].kind != "foot":
-                put(s, area, [as_nubian(unit)])
+    for area in pieces.areas_with_units(s, "egypt"):
+        for unit in pieces.units_in(s, area, "egypt"):
+            pieces.take(s, area, [unit])
+            if pieces.PIECES[unit].kind != "foot":
+                pieces.put(s, area, [pieces.as_nubian(unit)])
             elif s.options["egyptian_foot"] == "removed":
-                lose(s, unit)
+                pieces.lose(s, unit)
             else:
                 s.dynasty_pile.append(unit)
     t.tell("The Nubian Dynasty is founded: Egypt's chariots and dead are Nubian.", "BP-13.1.a", news=True)
-    score_dynasty(t)
+    scoring.score_dynasty(t)
 
 
 def end_dynasty(t: Table[State]) -> None:
@@ -68,19 +56,19 @@ def end_dynasty(t: Table[State]) -> None:
     s.dynasty = False
     s.dead.setdefault("egypt", []).extend(s.dynasty_pile)
     s.dynasty_pile = []
-    for area in list(s.units.get("nubia", NOWHERE)):
-        for unit in units_in(s, area, "nubia"):
-            if PIECES[unit].serial.startswith("e"):
-                take(s, area, [unit])
-                put(s, area, [as_egyptian(unit)])
-    for area in areas_with_units(s, "egypt"):
-        if units_in(s, area, "nubia"):
-            for unit in units_in(s, area, "egypt"):
-                take(s, area, [unit])
-                bury(s, unit)
-    for unit in units_in(s, "nubia", "egypt"):
-        take(s, "nubia", [unit])
-        bury(s, unit)
+    for area in list(s.units.get("nubia", pieces.NOWHERE)):
+        for unit in pieces.units_in(s, area, "nubia"):
+            if pieces.PIECES[unit].serial.startswith("e"):
+                pieces.take(s, area, [unit])
+                pieces.put(s, area, [pieces.as_egyptian(unit)])
+    for area in pieces.areas_with_units(s, "egypt"):
+        if pieces.units_in(s, area, "nubia"):
+            for unit in pieces.units_in(s, area, "egypt"):
+                pieces.take(s, area, [unit])
+                pieces.bury(s, unit)
+    for unit in pieces.units_in(s, "nubia", "egypt"):
+        pieces.take(s, "nubia", [unit])
+        pieces.bury(s, unit)
     if not s.dead["egypt"]:
         del s.dead["egypt"]
     t.tell("The Nubian Dynasty has fallen: Egypt has its own again.", "BP-13.2.a", news=True)

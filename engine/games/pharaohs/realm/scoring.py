@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from engine.board.words import listed
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.data.tables import COLORS, NATIONS, TERRAIN
-from engine.games.pharaohs.position.conditions import (
-    is_about_kills,
-    is_settled,
-    kills_suffice,
-    lines_in_play,
-    met_at_end,
-    met_at_own_turn,
-    settled_only_at_end,
-    sheet_in_play,
-    uses_lists,
-    watch,
-)
-from engine.games.pharaohs.position.judah import roll_for_faith
-from engine.games.pharaohs.position.pieces import PIECES, areas_with_units, bury, does, march_of, name_of, seat_of
+from engine.games.pharaohs.position import conditions, judah, pieces
 from engine.games.pharaohs.position.state import State
-from engine.games.pharaohs.realm.empires import gods_at_turn_end
+from engine.games.pharaohs.realm import empires
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
@@ -31,26 +18,26 @@ CLAIM = {"fertile": 1, "hill": 3, "marsh": 1, "mountain": 1, "desert": 0}  # 10.
 def scoring_phase(t: Table[State]) -> Rule[None]:
     """4.2.5 The mover's areas and lines, everybody's kills; then gods and faith."""
     s = t.state
-    m = march_of(s)
+    m = pieces.march_of(s)
     score_areas(t, m.nation)
     score_kills(t)
-    sheet = sheet_in_play(s)
+    sheet = conditions.sheet_in_play(s)
     for line in sheet.to_watch:
-        watch(s, line, m.nation)
+        conditions.watch(s, line, m.nation)
     for line in (*sheet.about_kills, *sheet.of_nation.get(m.nation, ())):
         if line.id not in s.scored and line.id not in s.spoiled and is_met_now(s, line):
             cross_off(t, line)
-    yield from gods_at_turn_end(t)
+    yield from empires.gods_at_turn_end(t)
     if m.nation == "judah":
-        roll_for_faith(t)
+        judah.roll_for_faith(t)
     s.phase = "nation_turn_end"
 
 
 def is_met_now(s: State, line: Line) -> bool:
     """10.4.a, SC4.2.c Kills whenever they suffice, the rest at the end of an own turn; some only at the very end."""
-    if is_about_kills(line):
-        return kills_suffice(s, line)
-    return met_at_own_turn(s, line) and not settled_only_at_end(line)
+    if conditions.is_about_kills(line):
+        return conditions.kills_suffice(s, line)
+    return conditions.met_at_own_turn(s, line) and not conditions.settled_only_at_end(line)
 
 
 def add(s: State, color: str, source: str, points: int) -> None:
@@ -62,13 +49,13 @@ def add(s: State, color: str, source: str, points: int) -> None:
 
 def total(s: State, color: str) -> str:
     """The color that has scored, and what it has now: ` (Red 34)`."""
-    return f" ({name_of(color)} {s.points[color]})"
+    return f" ({pieces.name_of(color)} {s.points[color]})"
 
 
 def wanted(line: Line) -> str:
     """What a line asks for, as it stands after a colon."""
     first, _, rest = line.text.partition(" ")
-    named = any(first == nation.name for nation in NATIONS.values())
+    named = any(first == nation.name for nation in tables.NATIONS.values())
     return line.text if named else f"{first.lower()} {rest}"
 
 
@@ -77,7 +64,7 @@ def tell_standings(t: Table[State]) -> None:
     s = t.state
     order = sorted(s.seats, key=lambda seat: -s.points[seat])
     t.tell(
-        f"Turn {s.turn} ends: {', '.join(f'{name_of(seat)} {s.points[seat]}' for seat in order)}.",
+        f"Turn {s.turn} ends: {', '.join(f'{pieces.name_of(seat)} {s.points[seat]}' for seat in order)}.",
         "BP-4.2.5.d",
         news=True,
     )
@@ -88,22 +75,23 @@ def tell_standings(t: Table[State]) -> None:
 
 def score_areas(t: Table[State], nation: str) -> None:
     s = t.state
-    held = areas_with_units(s, nation)
+    held = pieces.areas_with_units(s, nation)
     if nation == "cimmeria":
-        held = [area for area in held if area not in s.claimed and CLAIM[TERRAIN[area]]]
+        held = [area for area in held if area not in s.claimed and CLAIM[tables.TERRAIN[area]]]
         s.claimed += held
     points = area_points(nation, held)
     if points:
-        add(s, seat_of(s, nation), "areas", points)
-        now = total(s, seat_of(s, nation))
+        add(s, pieces.seat_of(s, nation), "areas", points)
+        now = total(s, pieces.seat_of(s, nation))
         t.tell(
-            f"{does(nation, 'scores')} {points} for areas{now}.", "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a"
+            f"{pieces.does(nation, 'scores')} {points} for areas{now}.",
+            "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a",
         )
 
 
 def area_points(nation: str, areas: list[str]) -> int:
     values = CLAIM if nation == "cimmeria" else VALUE
-    return sum(values[TERRAIN[area]] for area in areas)
+    return sum(values[tables.TERRAIN[area]] for area in areas)
 
 
 # ---------------------------------------------------------------- kills (10.3)
@@ -115,22 +103,24 @@ def score_kills(t: Table[State]) -> None:
     for killer, units in sorted(s.fallen.items()):
         points = 0
         for unit in units:
-            victim = PIECES[unit].nation
+            victim = pieces.PIECES[unit].nation
             record = s.kills.setdefault(killer, {})
             record[victim] = record.get(victim, 0) + 1
             points += is_worth_a_point(s, killer, victim)
-            bury(s, unit)
+            pieces.bury(s, unit)
         if points:
-            add(s, seat_of(s, killer), "kills", points)
-            t.tell(f"{does(killer, 'scores')} {points} for kills{total(s, seat_of(s, killer))}.", "BP-10.3.a")
+            add(s, pieces.seat_of(s, killer), "kills", points)
+            t.tell(
+                f"{pieces.does(killer, 'scores')} {points} for kills{total(s, pieces.seat_of(s, killer))}.", "BP-10.3.a"
+            )
     s.fallen = {}
 
 
 def is_worth_a_point(s: State, killer: str, victim: str) -> bool:
     """BP-O4, BP-O5: tables may give nothing within a color, or nothing while victory lists are in use."""
-    if s.options["kills_in_color"] == "no" and seat_of(s, killer) == seat_of(s, victim):
+    if s.options["kills_in_color"] == "no" and pieces.seat_of(s, killer) == pieces.seat_of(s, victim):
         return False
-    return not (uses_lists(s) and s.options["kills_with_lists"] == "no")
+    return not (conditions.uses_lists(s) and s.options["kills_with_lists"] == "no")
 
 
 # ---------------------------------------------------------------- lines (10.4)
@@ -140,14 +130,18 @@ def cross_off(t: Table[State], line: Line) -> None:
     """10.4.b Each line scores once."""
     s = t.state
     s.scored.append(line.id)
-    color = seat_of(s, line.nation) if line.nation else line.color
+    color = pieces.seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    t.tell(f"{does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}", line.id, news=True)
+    t.tell(
+        f"{pieces.does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}",
+        line.id,
+        news=True,
+    )
 
 
 def score_dynasty(t: Table[State]) -> None:
     """13.1.g Scored at the moment of founding."""
-    for line in lines_in_play(t.state):
+    for line in conditions.lines_in_play(t.state):
         if line.event == "dynasty" and line.id not in t.state.scored:
             cross_off(t, line)
 
@@ -155,10 +149,14 @@ def score_dynasty(t: Table[State]) -> None:
 def score_turn_end(t: Table[State], *, last: bool) -> None:
     """10.4.c, SC4.2.c, SC2.f What a turn's end settles; the last settles everything, and penalties with it."""
     s = t.state
-    for line in lines_in_play(s):
-        if line.id in s.scored or not settled_only_at_end(line) or not (last or is_settled(s, line)):
+    for line in conditions.lines_in_play(s):
+        if (
+            line.id in s.scored
+            or not conditions.settled_only_at_end(line)
+            or not (last or conditions.is_settled(s, line))
+        ):
             continue
-        if (line.nation or line.color in s.seats) and met_at_end(s, line):
+        if (line.nation or line.color in s.seats) and conditions.met_at_end(s, line):
             cross_off(t, line)
     if last and len(s.seats) == 3:
         penalties(t)
@@ -167,21 +165,21 @@ def score_turn_end(t: Table[State], *, last: bool) -> None:
 def penalties(t: Table[State]) -> None:
     """SC2.f A transferred nation that had to kill its new owner's units, and did not, costs him the points."""
     s = t.state
-    for line in lines_in_play(s):
-        owner = seat_of(s, line.nation) if line.nation else ""
+    for line in conditions.lines_in_play(s):
+        owner = pieces.seat_of(s, line.nation) if line.nation else ""
         if line.id in s.scored or line.color == owner or line.color != "white":
             continue
-        if any(seat_of(s, victim) == owner for victim in line.slay):
+        if any(pieces.seat_of(s, victim) == owner for victim in line.slay):
             add(s, owner, "penalties", -line.points)
-            t.tell(f"{does(owner, 'loses')} {line.points}{total(s, owner)}: {wanted(line)}", "BP-SC2.f")
+            t.tell(f"{pieces.does(owner, 'loses')} {line.points}{total(s, owner)}: {wanted(line)}", "BP-SC2.f")
 
 
 def name_winners(t: Table[State]) -> None:
     """10.4.d The highest total wins; equal totals share."""
     s = t.state
     best = max(s.points[seat] for seat in s.seats)
-    s.winners = [seat for seat in COLORS if seat in s.seats and s.points[seat] == best]
-    names = listed([name_of(seat) for seat in s.winners])
+    s.winners = [seat for seat in tables.COLORS if seat in s.seats and s.points[seat] == best]
+    names = listed([pieces.name_of(seat) for seat in s.winners])
     t.tell(
         f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.",
         "BP-10.4.d",

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from engine.board.shares import evenly
 from engine.board.words import listed
+from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
-from engine.games.pharaohs.data.tables import CAPITALS, SCENARIOS, SETUPS, TURNS, chart
-from engine.games.pharaohs.position.asking import asker
-from engine.games.pharaohs.position.head_start import head_start
-from engine.games.pharaohs.position.pieces import (
-    counted,
-    does,
-    listing,
-    name_of,
-    place_name,
-    put,
-    raise_units,
-    units_in,
-)
+from engine.games.pharaohs.position import asking, head_start, pieces, topics
 from engine.games.pharaohs.position.state import March, State
-from engine.games.pharaohs.position.topics import TOPICS
-from engine.games.pharaohs.realm.empires import god_of, place_god
+from engine.games.pharaohs.realm import empires
 from engine.kernel.game import Setup
 from engine.kernel.questions import Rule, Way
 from engine.kernel.table import Table
 
-SET_UP = TOPICS.new("set up", "where to set up")
+SET_UP = topics.TOPICS.new("set up", "where to set up")
 
 SETUP_STACK = 3  # 3.1.c
 CROWDED = "sumer"  # the one nation that may stack five
@@ -33,7 +21,7 @@ CROWDED = "sumer"  # the one nation that may stack five
 
 def deal(setup: Setup) -> State:
     """The first position of a scenario."""
-    scenario = SCENARIOS[setup.scenario]
+    scenario = tables.SCENARIOS[setup.scenario]
     s = State(
         phase="set_up" if not scenario.setup else "turn_start",
         scenario=scenario.id,
@@ -41,7 +29,7 @@ def deal(setup: Setup) -> State:
         options=dict(setup.options),
         turn=scenario.first_turn,
     )
-    begun = head_start(setup)
+    begun = head_start.head_start(setup)
     for seat in s.seats:
         # SC7.1.e, SC9.1.e; with three players White's points are dropped
         s.points[seat] = scenario.points[seat] + begun.get(seat, 0)
@@ -50,34 +38,34 @@ def deal(setup: Setup) -> State:
     if scenario.setup:
         stand_up(s, scenario.setup)
     else:
-        s.chits = list(TURNS[1].new_chits)
+        s.chits = list(tables.TURNS[1].new_chits)
     return s
 
 
 def stand_up(s: State, name: str) -> None:
     """SC7.1, SC9.1 Positions, markers and dead piles of a later scenario."""
-    sheet = SETUPS[name]
+    sheet = tables.SETUPS[name]
     for nation, areas in sheet.placed.items():
         s.nations.append(nation)
         for area, units in areas.items():
             for kind, count in units.items():
-                put(s, area, raise_units(s, nation, kind, count))
+                pieces.put(s, area, pieces.raise_units(s, nation, kind, count))
     for nation, marked in sheet.markers.items():
         for area, markers in marked.items():
             for marker in markers:
                 place_printed_marker(s, nation, area, marker)
     for nation, pile in sheet.dead.items():
-        s.dead[nation] = [unit for kind, count in pile.items() for unit in raise_units(s, nation, kind, count)]
+        s.dead[nation] = [unit for kind, count in pile.items() for unit in pieces.raise_units(s, nation, kind, count)]
 
 
 def place_printed_marker(s: State, nation: str, area: str, marker: str) -> None:
     if marker == "god":
-        put(s, area, [god_of(nation)])
+        pieces.put(s, area, [empires.god_of(nation)])
     elif marker in ("godly", "ungodly"):
-        put(s, area, raise_units(s, nation, "chosen", 1))
+        pieces.put(s, area, pieces.raise_units(s, nation, "chosen", 1))
         s.chosen = marker
     else:
-        put(s, area, raise_units(s, nation, marker, 1))
+        pieces.put(s, area, pieces.raise_units(s, nation, marker, 1))
 
 
 # ---------------------------------------------------------------- the set-up of turn 1 (3.1)
@@ -90,14 +78,14 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     s.chits.remove(nation)
     s.nations.append(nation)
     s.march = March(nation)
-    t.tell(f"The chit of {name_of(nation)} is drawn for set-up.", "BP-3.1.a")
-    for entry in chart(s.scenario, s.turn):
+    t.tell(f"The chit of {pieces.name_of(nation)} is drawn for set-up.", "BP-3.1.a")
+    for entry in tables.chart(s.scenario, s.turn):
         if entry.nation == nation:
             for kind, count in entry.units.items():
                 yield from set_up_units(t, entry, kind, count)
-    for capital in CAPITALS:
+    for capital in tables.CAPITALS:
         if capital.nation == nation and capital.first_turn == 1:
-            place_god(t, capital)  # 3.1.f, 3.1.g
+            empires.place_god(t, capital)  # 3.1.f, 3.1.g
     s.march = None
     s.phase = "set_up" if s.chits else "turn_start"
 
@@ -106,26 +94,30 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     """3.1.c, 3.1.d All of them, in the listed areas, three to an area (Sumer: five)."""
     s = t.state
     limit = 5 if entry.nation == CROWDED else SETUP_STACK
-    room = {area: limit - len(units_in(s, area, entry.nation)) for area in entry.areas}
+    room = {area: limit - len(pieces.units_in(s, area, entry.nation)) for area in entry.areas}
     room = {area: free for area, free in room.items() if free > 0}
-    units = counted(kind, count)
-    prompt = f"{does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
+    units = pieces.counted(kind, count)
+    prompt = (
+        f"{pieces.does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
+    )
     able = min(count, sum(room.values()))
     even = evenly(room, count)
-    counts = yield from asker(t, entry.nation).share(
+    counts = yield from asking.asker(t, entry.nation).share(
         SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=even, verb="place",
         ways=lambda: (evenly_spread(even),),
     )  # fmt: skip
     for area, number in counts.items():
-        placed = raise_units(s, entry.nation, kind, number)
-        put(s, area, placed)
-        t.tell(f"{does(entry.nation, 'sets up')} {listing(placed)} in {place_name(area)}.", "BP-3.1.b")
+        placed = pieces.raise_units(s, entry.nation, kind, number)
+        pieces.put(s, area, placed)
+        t.tell(
+            f"{pieces.does(entry.nation, 'sets up')} {pieces.listing(placed)} in {pieces.place_name(area)}.", "BP-3.1.b"
+        )
 
 
 def evenly_spread(even: dict[str, int]) -> Way:
     """`evenly: 2 each in On and Thebaid`, `evenly: 2 in On and 1 in Thebaid`."""
     placed = {area: n for area, n in even.items() if n}
-    names = {area: place_name(area) for area in placed}
+    names = {area: pieces.place_name(area) for area in placed}
     if len({*placed.values()}) == 1:
         where = f"{max(placed.values())} each in {listed(list(names.values()))}"
     else:

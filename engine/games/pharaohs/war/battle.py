@@ -5,11 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.board.words import listed
-from engine.games.pharaohs.data.tables import DICE
-from engine.games.pharaohs.position.asking import asker
-from engine.games.pharaohs.position.judah import judah_is_inspired
-from engine.games.pharaohs.position.libyans import is_raid, raiders_go_home
-from engine.games.pharaohs.position.markers import tidy_markers
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import asking, judah, libyans, markers, reach, standing, topics
 from engine.games.pharaohs.position.pieces import (
     PIECES,
     battle_row,
@@ -28,12 +25,8 @@ from engine.games.pharaohs.position.pieces import (
     terrain_of,
     units_in,
 )
-from engine.games.pharaohs.position.reach import near_by_land
-from engine.games.pharaohs.position.standing import INSISTING
 from engine.games.pharaohs.position.state import Battle, State
-from engine.games.pharaohs.position.topics import TOPICS
-from engine.games.pharaohs.war.casualties import choose_casualties, hits_text
-from engine.games.pharaohs.war.retreat import defender_may_retreat, mover_may_retreat
+from engine.games.pharaohs.war import casualties, retreat
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
@@ -41,10 +34,10 @@ GROUNDS = {"fertile": "on fertile ground", "hill": "on hills", "mountain": "in m
            "marsh": "in marshes"}  # fmt: skip
 ROW_NAMES = {"cavalry": "cavalry", "chariot": "chariots", "camel": "camels", "foot": "foot",
              "mountain_foot": "foot that hold a mountain", "sumerian_foot": "Sumerian foot"}  # fmt: skip
-BATTLE = TOPICS.new("battle", "which battle is next")
-LEAD = TOPICS.new("lead", "whether the ruler leads the battle")
-INSIST = TOPICS.new("insist", "whether to fight another round", *INSISTING)
-TERROR = TOPICS.new("terror", "how many Terror and Siege markers to use")
+BATTLE = topics.TOPICS.new("battle", "which battle is next")
+LEAD = topics.TOPICS.new("lead", "whether the ruler leads the battle")
+INSIST = topics.TOPICS.new("insist", "whether to fight another round", *standing.INSISTING)
+TERROR = topics.TOPICS.new("terror", "how many Terror and Siege markers to use")
 
 RULER_RANGE, RULER_BATTLES = 3, 2  # 5.11.a
 
@@ -55,11 +48,11 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     open_battles = [area for area in contested_areas(s, m.nation) if area not in m.fought]
     if not open_battles:
-        tidy_markers(t, rulers_in=lambda _: True)  # 6.6.1.c
+        markers.tidy_markers(t, rulers_in=lambda _: True)  # 6.6.1.c
         m.raiders = []  # the raids are over: from here on they are units like any other
         s.phase = "redeployment"
         return
-    area = yield from asker(t, m.nation).choose(
+    area = yield from asking.asker(t, m.nation).choose(
         BATTLE,
         "BP-4.2.3.b",
         f"{name_of(m.nation)}: which battle is fought next?",
@@ -73,7 +66,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     tell_the_outcome(t, b, before)
     m.fought.append(area)
     s.battle = None
-    tidy_markers(t, rulers_in=lambda place: place == area)
+    markers.tidy_markers(t, rulers_in=lambda place: place == area)
     s.phase = "battles"
 
 
@@ -93,14 +86,14 @@ def fight(t: Table[State]) -> Rule[None]:
     sides = f"{side_text(s, b.mover)} against {side_text(s, b.defender)}"
     t.tell(f"Battle in {place_name(b.area)}: {sides}. {dice_text(s, b)}", "BP-6.1.b")
     yield from rulers_take_command(t)
-    raid = is_raid(s, b)
+    raid = libyans.is_raid(s, b)
     while True:
         b.round += 1
         yield from fight_round(t)
         if is_over(s, b):
             return
         if raid and b.round == 1:
-            raiders_go_home(t, b)
+            libyans.raiders_go_home(t, b)
             if is_over(s, b):
                 return
         insisted = yield from ruler_insists(t)
@@ -108,7 +101,7 @@ def fight(t: Table[State]) -> Rule[None]:
             continue
         if b.round >= 2:
             return  # 6.4.1.c: the last round; nobody is asked to retreat
-        if (yield from defender_may_retreat(t, b)) or (yield from mover_may_retreat(t, b)):
+        if (yield from retreat.defender_may_retreat(t, b)) or (yield from retreat.mover_may_retreat(t, b)):
             return
 
 
@@ -158,7 +151,7 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
         left = RULER_BATTLES - m.leading.get(ruler, 0)
         if not left:
             continue
-        answer = yield from asker(t, b.mover).choose(
+        answer = yield from asking.asker(t, b.mover).choose(
             LEAD,
             "BP-6.6.b",
             f"{name_of(b.mover)}: does {label_of(ruler)} lead the battle in {place_name(b.area)} (+1 to each die)? "
@@ -180,7 +173,7 @@ def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
         for area, markers in s.markers.items()
         for p in markers
         if PIECES[p].kind == "ruler" and PIECES[p].nation == b.mover
-        and b.area in near_by_land(area, RULER_RANGE, b.mover)
+        and b.area in reach.near_by_land(area, RULER_RANGE, b.mover)
     ]  # fmt: skip
 
 
@@ -192,7 +185,7 @@ def ruler_insists(t: Table[State]) -> Rule[bool]:
     if len(sides) != 1 or b.round >= 3:
         return False
     [ruler] = markers_in(s, b.area, sides[0], "ruler")[:1]
-    answer = yield from asker(t, sides[0]).choose(
+    answer = yield from asking.asker(t, sides[0]).choose(
         INSIST,
         "BP-6.4.2.a",
         f"{name_of(sides[0])}: round {b.round} in {place_name(b.area)} is over. Does {label_of(ruler)} demand another?",
@@ -218,7 +211,10 @@ def dice_text(s: State, b: Battle) -> str:
 
 @cache
 def dice_of_rows(rows: tuple[str, ...], terrain: str) -> str:
-    each = [f"{ROW_NAMES[row]} {DICE[row][terrain]}" for row in sorted(rows, key=lambda row: DICE[row][terrain])]
+    each = [
+        f"{ROW_NAMES[row]} {tables.DICE[row][terrain]}"
+        for row in sorted(rows, key=lambda row: tables.DICE[row][terrain])
+    ]
     return f"Dice {GROUNDS[terrain]}: {listed(each)} each; 5 is a hit, 6 two."
 
 
@@ -236,16 +232,16 @@ def fight_round(t: Table[State]) -> Rule[None]:
         b.hits[nation] = score(dice, plus, raised, added=s.options["modifiers"] == "added")
         t.tell(
             f"Round {b.round}: {does(nation, 'rolls')} {' '.join(map(str, dice))}"
-            f"{f' (+{plus})' if plus else ''}: {hits_text(b.hits[nation])}.",
+            f"{f' (+{plus})' if plus else ''}: {casualties.hits_text(b.hits[nation])}.",
             "BP-6.2.a",
         )
-    yield from choose_casualties(t, b)
+    yield from casualties.choose_casualties(t, b)
 
 
 def bonus(s: State, b: Battle, nation: str) -> int:
     """6.2.c Rulers and the Godly Chosen People give +1, together no more than that unless the table adds them up."""
     enemy = b.defender if nation == b.mover else b.mover
-    total = int(nation in b.led) + int(nation == "judah" and judah_is_inspired(s, b.area, enemy))
+    total = int(nation in b.led) + int(nation == "judah" and judah.judah_is_inspired(s, b.area, enemy))
     return total if s.options["modifiers"] == "added" else min(1, total)
 
 
@@ -282,7 +278,7 @@ def terrors_used(t: Table[State], nation: str) -> Rule[int]:
         return 0
     most = min(len(markers), len(units_in(s, b.area, nation)))
     worth = "+1 to one die" if s.options["terror_siege"] == "plus_one" else "one more die"
-    return (yield from asker(t, nation).number(
+    return (yield from asking.asker(t, nation).number(
         TERROR,
         "BP-6.7.e",
         f"{does(nation, 'fights')} round {b.round} in {place_name(b.area)}: how many of its {most} "

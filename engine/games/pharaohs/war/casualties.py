@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from engine.board.losses import used_up
 from engine.board.words import listed
-from engine.games.pharaohs.data.tables import DICE, HITS
-from engine.games.pharaohs.position.asking import origin_text, origins_of
-from engine.games.pharaohs.position.pieces import (
-    PIECES,
-    battle_row,
-    came_by,
-    does,
-    group_of,
-    listing,
-    march_of,
-    name_of,
-    place_name,
-    seat_of,
-    take,
-    terrain_of,
-    units_in,
-)
-from engine.games.pharaohs.position.standing import KILLING
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import asking, pieces, standing, topics
 from engine.games.pharaohs.position.state import Battle, State
-from engine.games.pharaohs.position.topics import TOPICS
 from engine.kernel.questions import Choose, Option, Rule, ask, together
 from engine.kernel.table import Table
 
-KILL = TOPICS.new("kill", "which units are killed", *KILLING)
+KILL = topics.TOPICS.new("kill", "which units are killed", *standing.KILLING)
 
 Groups = dict[str, list[str]]  # units that die alike, by what they are called
 Kill = dict[str, int]  # how many of each group
@@ -58,13 +41,13 @@ def spendings(b: Battle, killer: str, groups: Groups) -> list[Kill]:
 def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[Kill]) -> Choose:
     best = max(kills, key=lambda kill: worth(b, killer != b.mover, groups, kill))
     victim = b.defender if killer == b.mover else b.mover
-    origins = {name: came_by(s, units[0], b.area) for name, units in groups.items()}
+    origins = {name: pieces.came_by(s, units[0], b.area) for name, units in groups.items()}
     return Choose(
-        seat_of(s, killer),
+        pieces.seat_of(s, killer),
         KILL,
         "BP-6.3.b",
-        f"{does(killer, 'has')} {hits_text(b.hits[killer])} in {place_name(b.area)}: "
-        f"which units of {name_of(victim)} are killed?",
+        f"{pieces.does(killer, 'has')} {hits_text(b.hits[killer])} in {pieces.place_name(b.area)}: "
+        f"which units of {pieces.name_of(victim)} are killed?",
         tuple(kill_option(kill, groups, origins) for kill in kills),
         default=key_of(best),
         verb="kill",
@@ -73,7 +56,7 @@ def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[
 
 
 def kill_option(kill: Kill, groups: Groups, origins: dict[str, str]) -> Option:
-    mounted = sum(count for name, count in kill.items() if PIECES[groups[name][0]].kind != "foot")
+    mounted = sum(count for name, count in kill.items() if pieces.PIECES[groups[name][0]].kind != "foot")
     facts = {"units": sum(kill.values()), "mounted": mounted}
     return Option(key_of(kill), text_of(kill, groups, origins), facts=facts)
 
@@ -92,11 +75,14 @@ def ask_killers(asks: dict[str, Choose]) -> Rule[dict[str, str]]:
 def remove_dead(t: Table[State], b: Battle, killer: str, units: list[str]) -> None:
     """6.3.e, 10.3.d The dead are set aside for the killer's score and join their dead pile at the end of the turn."""
     s = t.state
-    take(s, b.area, units)
+    pieces.take(s, b.area, units)
     s.fallen.setdefault(killer, []).extend(units)
-    m = march_of(s)
+    m = pieces.march_of(s)
     m.raiders = [p for p in m.raiders if p not in units]
-    t.tell(f"{does(killer, 'kills')} {listing(units)} of {name_of(PIECES[units[0]].nation)}.", "BP-6.3.b")
+    t.tell(
+        f"{pieces.does(killer, 'kills')} {pieces.listing(units)} of {pieces.name_of(pieces.PIECES[units[0]].nation)}.",
+        "BP-6.3.b",
+    )
 
 
 # ---------------------------------------------------------------- what the hits can buy
@@ -109,24 +95,24 @@ def hits_text(hits: int) -> str:
 def target_groups(s: State, b: Battle, nation: str) -> Groups:
     """The side's units by kind; the mover's also by where they came from, since that decides where they can go."""
     groups: Groups = {}
-    units = units_in(s, b.area, nation)
-    origins = origins_of(s, units, b.area)
+    units = pieces.units_in(s, b.area, nation)
+    origins = asking.origins_of(s, units, b.area)
     for unit in units:
         how = origins.get(unit, "").replace(" ", "_")
-        groups.setdefault(f"{group_of(unit)}_{how}" if how else group_of(unit), []).append(unit)
+        groups.setdefault(f"{pieces.group_of(unit)}_{how}" if how else pieces.group_of(unit), []).append(unit)
     return groups
 
 
 def prices(b: Battle, moving: bool, groups: Groups) -> dict[str, int]:
     """Hits to kill one unit of each group (12.0): by row and terrain, and by whether it is that side's turn."""
-    terrain = terrain_of(b.area)
-    return {name: HITS[battle_row(units[0], terrain, moving)][terrain] for name, units in groups.items()}
+    terrain = pieces.terrain_of(b.area)
+    return {name: tables.HITS[pieces.battle_row(units[0], terrain, moving)][terrain] for name, units in groups.items()}
 
 
 def worth(b: Battle, moving: bool, groups: Groups, kill: Kill) -> tuple[int, int]:
     """The suggested casualties: most units (each is a point), then most dice."""
-    terrain = terrain_of(b.area)
-    dice = [DICE[battle_row(groups[name][0], terrain, moving)][terrain] * n for name, n in kill.items()]
+    terrain = pieces.terrain_of(b.area)
+    dice = [tables.DICE[pieces.battle_row(groups[name][0], terrain, moving)][terrain] * n for name, n in kill.items()]
     return sum(kill.values()), sum(dice)
 
 
@@ -145,4 +131,6 @@ def kill_of(key: str) -> Kill:
 
 def text_of(kill: Kill, groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
-    return listed([listing(groups[name][:count]) + origin_text(origins[name]) for name, count in kill.items()])
+    return listed(
+        [pieces.listing(groups[name][:count]) + asking.origin_text(origins[name]) for name, count in kill.items()]
+    )

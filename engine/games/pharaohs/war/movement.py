@@ -7,10 +7,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.board.words import listed
-from engine.games.pharaohs.data.tables import GROUPS, LAND, NATIONS, SEA
-from engine.games.pharaohs.position.asking import Asker, area_option, asker, group_option, groups_of, ways_of_all
-from engine.games.pharaohs.position.markers import tidy_markers
-from engine.games.pharaohs.position.movement_map import Field, units_among
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import asking, markers, movement_map, stacking, topics
+from engine.games.pharaohs.position.asking import Asker
+from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.position.pieces import (
     ARABIA,
     LIBYA,
@@ -25,30 +25,28 @@ from engine.games.pharaohs.position.pieces import (
     units_in,
 )
 from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price, sea_reach, ways
-from engine.games.pharaohs.position.stacking import check_stacks
 from engine.games.pharaohs.position.state import March, State
-from engine.games.pharaohs.position.topics import TOPICS
 from engine.kernel.questions import CLOSES, Cap, Option, Rule
 from engine.kernel.table import Table
 
-MOVE = TOPICS.new("move", "from where to move")
-WHO = TOPICS.new("who", "who moves")
-DESTINATION = TOPICS.new("destination", "where to go")
+MOVE = topics.TOPICS.new("move", "from where to move")
+WHO = topics.TOPICS.new("who", "who moves")
+DESTINATION = topics.TOPICS.new("destination", "where to go")
 MARCHING = DESTINATION.headed("where to march to")
 LANDING = DESTINATION.headed("where to ship to")
 
 AT_ONCE = "at_once"  # the choice of the option `last_march` by which earlier games go on
 
-SAIL = {area: area_option(area, key="sail", words="sail from") for area in LAND}
-MARCH = {area: area_option(area, key="march", words="march from") for area in LAND}
-ONWARD = {area: area_option(area, key="onward", words="march on from") for area in LAND}
-TO = {area: area_option(area, key="to") for area in LAND}
+SAIL = {area: asking.area_option(area, key="sail", words="sail from") for area in tables.LAND}
+MARCH = {area: asking.area_option(area, key="march", words="march from") for area in tables.LAND}
+ONWARD = {area: asking.area_option(area, key="onward", words="march on from") for area in tables.LAND}
+TO = {area: asking.area_option(area, key="to") for area in tables.LAND}
 ENDS_SAILING = {  # 4.2.2 all sea movement is finished before any land movement starts
     option.key: replace(option, facts={CLOSES: "sailing"}) for option in (*MARCH.values(), *ONWARD.values())
 }
 DONE_MOVING = Option("done", "done moving", idle=True)
-HALT = {area: Option("halt", f"stop in {place_name(area)} for this turn", at=area, idle=True) for area in LAND}
-VIA = {area: area_option(area, key="via", words="by way of") for area in LAND}
+HALT = {area: Option("halt", f"stop in {place_name(area)} for this turn", at=area, idle=True) for area in tables.LAND}
+VIA = {area: asking.area_option(area, key="via", words="by way of") for area in tables.LAND}
 
 
 def movement_phase(t: Table[State]) -> Rule[None]:
@@ -56,7 +54,7 @@ def movement_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     m = march_of(s)
     field = Field(s, m.nation)
-    asks = asker(t, m.nation)
+    asks = asking.asker(t, m.nation)
     while True:
         starts = move_starts(m, field)
         if not starts and not is_asked_when_done(s, m):
@@ -78,9 +76,9 @@ def movement_phase(t: Table[State]) -> Rule[None]:
             yield from sail(asks, field, area)
         else:
             yield from march(asks, field, area, onward=how == "onward")
-    yield from check_stacks(t, m.nation, "BP-5.3.a")
+    yield from stacking.check_stacks(t, m.nation, "BP-5.3.a")
     record_raids(s, m)
-    tidy_markers(t)
+    markers.tidy_markers(t)
     s.phase = "battles"
 
 
@@ -102,15 +100,15 @@ def is_asked_when_done(s: State, m: March) -> bool:
 
 def move_starts(m: March, field: Field) -> list[Option]:
     """Areas to sail, march, or march on from. Pieces that have moved may use up what is left to them."""
-    sea_open = not m.by_land and NATIONS[m.nation].sea_range > 0
+    sea_open = not m.by_land and tables.NATIONS[m.nation].sea_range > 0
     sails: list[Option] = []
     marches: list[Option] = []
     for area, pieces in field.stacks.items():
         fresh, onward = movable(m, pieces)
         alone = area not in field.foes
-        if fresh and sea_open and area in SEA and aboard(m, fresh):
+        if fresh and sea_open and area in tables.SEA and aboard(m, fresh):
             sails.append(SAIL[area])
-        if fresh and LAND[area] and (alone or free_to_leave(m, area, field, fresh, onward=False)):
+        if fresh and tables.LAND[area] and (alone or free_to_leave(m, area, field, fresh, onward=False)):
             marches.append(MARCH[area])
         if onward and (alone or free_to_leave(m, area, field, onward, onward=True)):
             marches.append(ONWARD[area])
@@ -151,7 +149,7 @@ def free_to_leave(m: March, area: str, field: Field, pieces: list[str], *, onwar
 
 def aboard(m: March, fresh: list[str]) -> list[str]:
     """Pieces that may go on board: any marker, and units while the nation's quota lasts (5.6.g, 5.6.1)."""
-    if m.at_sea < NATIONS[m.nation].sea_units:
+    if m.at_sea < tables.NATIONS[m.nation].sea_units:
         return fresh
     return [p for p in fresh if not PIECES[p].is_unit]
 
@@ -165,7 +163,7 @@ def choose_group(
 ) -> Rule[list[str]]:  # fmt: skip
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
     s, nation = asks.table.state, asks.role
-    options = [group_option(name, pieces) for name, pieces in groups.items()]
+    options = [asking.group_option(name, pieces) for name, pieces in groups.items()]
     unit_keys = [name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit] if cap >= 0 else []
     counts = yield from asks.divide(
         WHO,
@@ -175,7 +173,7 @@ def choose_group(
         least=1,
         most=sum(map(len, groups.values())),
         caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
-        ways=lambda: ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
+        ways=lambda: asking.ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
@@ -183,7 +181,7 @@ def choose_group(
 def as_many_as_may(groups: dict[str, list[str]], cap: int) -> list[str]:
     """All pieces of these groups, but of the units no more than may go."""
     pieces = [piece for group in groups.values() for piece in group]
-    units = units_among(pieces)
+    units = movement_map.units_among(pieces)
     stay = units[cap:] if cap >= 0 else []
     return [piece for piece in pieces if piece not in stay]
 
@@ -202,7 +200,7 @@ def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
         asks,
         "BP-5.1.a",
         area,
-        groups_of(pieces, tags),
+        asking.groups_of(pieces, tags),
         lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)],
         cap,
         "BP-5.4.c",
@@ -252,7 +250,7 @@ def choose_way(
         default="halt" if may_halt else None,
         barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
         verb="to",
-        about={"units": " ".join([PIECES[p].kind for p in units_among(group)])},
+        about={"units": " ".join([PIECES[p].kind for p in movement_map.units_among(group)])},
     )
     if answer == "halt":
         return here, None, False
@@ -267,7 +265,7 @@ def left_to(m: March, group: list[str]) -> dict[str, int]:
 
 def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:
     """Move the group along the way: pay, remember where it came from, and pin the rear guards it relied on."""
-    units = units_among(group)
+    units = movement_map.units_among(group)
     if origin in field.foes and any(p in m.spent for p in group):
         rely(m, origin)
     path = way[2]
@@ -318,10 +316,10 @@ def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
     t = asks.table
     m = march_of(t.state)
     fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
-    cap = NATIONS[m.nation].sea_units - m.at_sea
+    cap = tables.NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
     coasts = [TO[coast] for coast in sea_reach(m.nation, area)]
-    groups = groups_of(aboard(m, fresh), {})
+    groups = asking.groups_of(aboard(m, fresh), {})
     group = yield from choose_group(asks, rule, area, groups, lambda _: coasts, cap, rule, by=" by sea")
     target = yield from asks.choose(
         LANDING,
@@ -332,10 +330,10 @@ def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
     )
     landing = target.partition(":")[2]
     field.shift(group, area, landing)
-    m.at_sea += len(units_among(group))
+    m.at_sea += len(movement_map.units_among(group))
     for piece in group:
         m.sailed[piece] = [area, landing]
-    if units_among(group):
+    if movement_map.units_among(group):
         if landing not in m.entered:
             m.entered.append(landing)
         m.ports.setdefault(landing, []).append(area)
@@ -344,7 +342,7 @@ def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
 
 def quota_rule(nation: str) -> str:
     """5.6.1.1 is for the three sea powers, 5.6.1.2 for the rest."""
-    return "BP-5.6.1.1.a" if NATIONS[nation].sea_range > 3 else "BP-5.6.1.2.a"
+    return "BP-5.6.1.1.a" if tables.NATIONS[nation].sea_range > 3 else "BP-5.6.1.2.a"
 
 
 # ---------------------------------------------------------------- the end of the phase
@@ -354,7 +352,7 @@ def record_raids(s: State, m: March) -> None:
     """Border areas that Libyans stand in, straight from the desert, count as invaded (SC4.3-libya.a)."""
     if m.nation != "libya":
         return
-    for area in GROUPS["libyan_border"]:
+    for area in tables.GROUPS["libyan_border"]:
         if area not in s.raided and any(u in m.raiders for u in units_in(s, area, m.nation)):
             s.raided.append(area)
 
@@ -365,10 +363,10 @@ def record_raids(s: State, m: March) -> None:
 def why_not_from(s: State, m: March) -> dict[str, str]:
     """Reasons a player might ask for when an area is not among those to move from."""
     reasons = {}
-    nation = NATIONS[m.nation]
+    nation = tables.NATIONS[m.nation]
     for area in Field(s, m.nation).stacks:
         place = place_name(area)
-        if not LAND[area]:
+        if not tables.LAND[area]:
             reasons[f"march:{area}"] = f"{place} has no land neighbor (BP-5.6.h)"
         elif foes_in(s, area, m.nation):
             reasons[f"onward:{area}"] = f"too few would stay in {place} to hold the enemy there, 2:1 (BP-5.4.b)"
@@ -377,7 +375,7 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
             reasons[f"march:{area}"] = f"everything in {place} has moved (BP-5.2.i)"
         if nation.sea_range == 0:
             reasons[f"sail:{area}"] = f"{nation.name} may not use the sea (BP-5.6.1.3.a)"
-        elif area not in SEA:
+        elif area not in tables.SEA:
             reasons[f"sail:{area}"] = f"{place} is not on the coast (BP-5.6.a)"
         elif m.by_land:
             reasons[f"sail:{area}"] = "sea movement is over once land movement has begun (BP-4.2.2.a)"
@@ -390,7 +388,7 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
 def why_not_to(nation: str, field: Field, offered: list[str]) -> dict[str, str]:
     """Reasons for each area on the map that a group cannot go to, or not by way of."""
     reasons = {}
-    for area in LAND:
+    for area in tables.LAND:
         if f"to:{area}" not in offered:
             reasons[f"to:{area}"] = f"{place_name(area)}: {_why_not_reached(nation, area)}"
         if f"via:{area}" not in offered:
@@ -410,6 +408,6 @@ def _why_not_reached(nation: str, area: str) -> str:
         return "only Libyans enter the Libyan Desert (BP-5.8.a)"
     if area == "nubia":
         return "nobody walks into Nubia, off the map (BP-13.4.d)"
-    if not LAND[area]:
+    if not tables.LAND[area]:
         return "no way there by land (BP-5.6.h)"
     return "too far for what is left of the allowance, mountains counting 2 and enemies in the way (BP-5.5.a, BP-5.4.b)"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.pharaohs.data.tables import LAND
-from engine.games.pharaohs.position.asking import AT_SEA, Asker, area_option, asker, groups_of, origins_of
-from engine.games.pharaohs.position.markers import tidy_markers
-from engine.games.pharaohs.position.movement_map import Field, units_among
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import asking, markers, movement_map, reach, stacking, topics
+from engine.games.pharaohs.position.asking import Asker
+from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.position.pieces import (
     NUBIA,
     bury,
@@ -21,22 +21,18 @@ from engine.games.pharaohs.position.pieces import (
     take,
     units_in,
 )
-from engine.games.pharaohs.position.reach import STEPS, allowance_of, ways
-from engine.games.pharaohs.position.stacking import check_stacks
 from engine.games.pharaohs.position.state import March, State
-from engine.games.pharaohs.position.topics import TOPICS
-from engine.games.pharaohs.war.movement import DESTINATION, choose_group
-from engine.games.pharaohs.war.retreat import put_to_sea
+from engine.games.pharaohs.war import movement, retreat
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-REDEPLOYMENT = TOPICS.new("redeploy", "from where to redeploy")
-NEW_PLACE = DESTINATION.headed("where to redeploy to")
+REDEPLOYMENT = topics.TOPICS.new("redeploy", "from where to redeploy")
+NEW_PLACE = movement.DESTINATION.headed("where to redeploy to")
 
 Areas = frozenset[str]  # for asking, not for listing
 NEAR: dict[str, dict[str, Areas]] = {
     nation: {area: frozenset([step[0] for step in steps]) for area, steps in land.items()}
-    for nation, land in STEPS.items()
+    for nation, land in reach.STEPS.items()
 }
 
 
@@ -48,7 +44,7 @@ class Ground(NamedTuple):
 
 
 DONE = Option("done", "done redeploying", idle=True)
-REDEPLOY = {area: area_option(area, key="redeploy", words="redeploy from") for area in LAND}
+REDEPLOY = {area: asking.area_option(area, key="redeploy", words="redeploy from") for area in tables.LAND}
 GOAL_WORDS = {"to": "", "sail": "back by sea to", "off": "off the map to"}
 
 
@@ -58,7 +54,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     m = march_of(s)
     field = Field(s, m.nation)
     still = movers(field)
-    asks = asker(t, m.nation)
+    asks = asking.asker(t, m.nation)
     ways: list[str] = []
     while True:
         ground = ground_of(s, m, field)
@@ -85,10 +81,10 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     if ways:
         t.tell(f"{does(m.nation, 'redeploys')} {'; '.join(ways)}.", "BP-8.1.a")
     abandon_contested(t)
-    yield from check_stacks(t, m.nation, "BP-5.3.a")
+    yield from stacking.check_stacks(t, m.nation, "BP-5.3.a")
     for nation, areas in m.fled.items():
-        yield from check_stacks(t, nation, "BP-5.3.g", areas)
-    tidy_markers(t)
+        yield from stacking.check_stacks(t, nation, "BP-5.3.g", areas)
+    markers.tidy_markers(t)
     s.phase = "scoring"
 
 
@@ -108,7 +104,7 @@ def movers(field: Field) -> dict[str, list[str]]:
 
 def must_go(s: State, m: March, field: Field, ground: Ground, area: str, pieces: list[str]) -> bool:
     """6.4.1.b Whether a unit in this contested area could still leave it."""
-    return any_can_go(s, m, field, ground, area, units_among(pieces))
+    return any_can_go(s, m, field, ground, area, movement_map.units_among(pieces))
 
 
 def ground_of(s: State, m: March, field: Field) -> Ground:
@@ -132,13 +128,13 @@ def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: l
 
 def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
-    units = units_among(group)
+    units = movement_map.units_among(group)
     found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group)]
     ports = list(dict.fromkeys(home_port(m, p, area) for p in group))
     if len(ports) == 1 and ports[0] and not foes_in(s, ports[0], m.nation):
         found.append(f"sail:{ports[0]}")
     if units and all(has_landed(m, p, area) for p in group):
-        found.append(AT_SEA)
+        found.append(asking.AT_SEA)
     if m.nation == "nubia" and area == "thebaid" and area in field.foes:
         found.append(f"off:{NUBIA}")
     return found
@@ -147,7 +143,7 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
 def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     if NEAR[m.nation][area].isdisjoint(ground.through):
         return []
-    found = ways(m.nation, area, {p: allowance_of(p) for p in group}, field, ground.through, free=True)
+    found = reach.ways(m.nation, area, {p: reach.allowance_of(p) for p in group}, field, ground.through, free=True)
     return [goal for goal in found if goal in ground.goals]
 
 
@@ -169,13 +165,13 @@ def redeploy(asks: Asker, field: Field, ground: Ground, area: str, able: list[st
     """Some of the pieces that are able to leave an area, to one place. Says who went where."""
     s = asks.table.state
     m = march_of(s)
-    groups = groups_of(able, origins_of(s, able, area))
+    groups = asking.groups_of(able, asking.origins_of(s, able, area))
     groups = {name: group for name, group in groups.items() if can_go(s, m, field, ground, area, group[:1])}
 
     def goals_for(group: list[str]) -> list[Option]:
         return [goal_option(goal) for goal in goals(s, m, field, ground, area, group)]
 
-    group = yield from choose_group(asks, "BP-8.1.a", area, groups, goals_for)
+    group = yield from movement.choose_group(asks, "BP-8.1.a", area, groups, goals_for)
     who = listing(group)
     options = goals_for(group)
     if not options:
@@ -194,23 +190,23 @@ def redeploy(asks: Asker, field: Field, ground: Ground, area: str, able: list[st
     m.redeployed += group
     able[:] = [piece for piece in able if piece not in group]
     where = goal.partition(":")[2]
-    if goal == AT_SEA:
+    if goal == asking.AT_SEA:
         field.leave(group, area)
-        put_to_sea(s, group)
+        retreat.put_to_sea(s, group)
     else:
         field.shift(group, area, where)
-    return [f"{who} from {place_name(area)} to {'sea' if goal == AT_SEA else place_name(where)}"]
+    return [f"{who} from {place_name(area)} to {'sea' if goal == asking.AT_SEA else place_name(where)}"]
 
 
 @cache
 def goal_option(goal: str) -> Option:
     how, _, area = goal.partition(":")
-    return area_option(area, key=how, words=GOAL_WORDS[how]) if area else Option(AT_SEA, "out to sea")
+    return asking.area_option(area, key=how, words=GOAL_WORDS[how]) if area else Option(asking.AT_SEA, "out to sea")
 
 
 def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:
     reasons = {}
-    for area in LAND:
+    for area in tables.LAND:
         if f"to:{area}" not in offered:
             place = place_name(area)
             if area in field.foes:

@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from engine.board.orders import BY_HAND
-from engine.games.pharaohs.data.tables import GROUPS, LAND
-from engine.games.pharaohs.position.asking import AT_SEA, area_option, asker
-from engine.games.pharaohs.position.pieces import (
-    ARABIA,
-    NUBIA,
-    PIECES,
-    does,
-    foes_in,
-    group_of,
-    held_by_others,
-    label_of,
-    listing,
-    march_of,
-    markers_in,
-    matched,
-    may_enter,
-    name_of,
-    place_name,
-    shift,
-    take,
-    units_in,
-)
-from engine.games.pharaohs.position.standing import RETREATS
+from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import asking, pieces, standing, topics
 from engine.games.pharaohs.position.state import Battle, State
-from engine.games.pharaohs.position.topics import TOPICS
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 
-RETREAT = TOPICS.new("retreat", "whether to retreat", *RETREATS)
-SCATTER = TOPICS.new("scatter", "where the retreating units go")
-FOLLOW = TOPICS.new("follow", "where markers go in the retreat")
+RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
+SCATTER = topics.TOPICS.new("scatter", "where the retreating units go")
+FOLLOW = topics.TOPICS.new("follow", "where markers go in the retreat")
 
 DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
 Places = dict[str, list[str]]  # unit -> where it may retreat to
@@ -43,9 +21,9 @@ def defender_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
     """6.4.a The defender decides first."""
     s = t.state
     areas = defender_areas(s, b)
-    went = yield from offer_retreat(t, b, b.defender, dict.fromkeys(units_in(s, b.area, b.defender), areas))
+    went = yield from offer_retreat(t, b, b.defender, dict.fromkeys(pieces.units_in(s, b.area, b.defender), areas))
     if went:
-        march_of(s).fled.setdefault(b.defender, []).extend(dict.fromkeys(went.values()))
+        pieces.march_of(s).fled.setdefault(b.defender, []).extend(dict.fromkeys(went.values()))
     return bool(went)
 
 
@@ -60,18 +38,18 @@ def mover_may_retreat(t: Table[State], b: Battle) -> Rule[bool]:
 
 def defender_areas(s: State, b: Battle) -> list[str]:
     """6.5.a to 6.5.d Neighbors by land with no other nation's units, none that the mover came from."""
-    m = march_of(s)
+    m = pieces.march_of(s)
     came_from = m.came.get(b.area, []) + m.ports.get(b.area, [])
-    others = held_by_others(s, b.defender)
+    others = pieces.held_by_others(s, b.defender)
     areas = [
         area
-        for area in LAND[b.area]
-        if may_enter(b.defender, area)
-        and (area not in came_from or area == ARABIA)  # 5.7.c: there nobody is in anybody's way
+        for area in tables.LAND[b.area]
+        if pieces.may_enter(b.defender, area)
+        and (area not in came_from or area == pieces.ARABIA)  # 5.7.c: there nobody is in anybody's way
         and area not in others
     ]
     if b.defender == "nubia" and b.area == "thebaid":
-        areas.append(NUBIA)  # 13.4.a
+        areas.append(pieces.NUBIA)  # 13.4.a
     return areas
 
 
@@ -81,25 +59,27 @@ def mover_places(s: State, b: Battle) -> Places:
     Units from the sea may go back to their own port (or to sea, if they landed this turn), Nubians in Thebaid off the
     map, and Arameans who were placed beside the desert into it.
     """
-    m = march_of(s)
-    back = [area for area in m.came.get(b.area, []) if not foes_in(s, area, b.mover)]
+    m = pieces.march_of(s)
+    back = [area for area in m.came.get(b.area, []) if not pieces.foes_in(s, area, b.mover)]
     places: Places = {}
-    for unit in units_in(s, b.area, b.mover):
+    for unit in pieces.units_in(s, b.area, b.mover):
         places[unit] = list(dict.fromkeys([*back, *own_way_out(s, b, unit)]))
     return places
 
 
 def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
-    m = march_of(s)
+    m = pieces.march_of(s)
     ways: list[str] = []
-    if unit in m.sailed and not foes_in(s, m.sailed[unit][0], b.mover):
+    if unit in m.sailed and not pieces.foes_in(s, m.sailed[unit][0], b.mover):
         ways.append(m.sailed[unit][0])
     if unit in m.landed and m.landed[unit][1] == b.area:
-        ways.append(AT_SEA)
+        ways.append(asking.AT_SEA)
     if b.mover == "nubia" and b.area == "thebaid":
-        ways.append(NUBIA)
-    if b.mover == "arameans" and unit not in m.spent and b.area in GROUPS["adjacent_to_arabian_desert"]:
-        ways.append(ARABIA)  # 6.5.j: where they were placed they massed in the desert (9.2.1), whoever walked in since
+        ways.append(pieces.NUBIA)
+    if b.mover == "arameans" and unit not in m.spent and b.area in tables.GROUPS["adjacent_to_arabian_desert"]:
+        ways.append(
+            pieces.ARABIA
+        )  # 6.5.j: where they were placed they massed in the desert (9.2.1), whoever walked in since
     return ways
 
 
@@ -111,23 +91,24 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
     s = t.state
     if not places or not all(places.values()):
         return {}
-    enemies = foes_in(s, b.area, nation)
+    enemies = pieces.foes_in(s, b.area, nation)
     every = list(dict.fromkeys(area for found in places.values() for area in found))
     shared = [area for area in every if all(area in found for found in places.values())]
-    options = [area_option(area, key="retreat", words="retreat to") for area in shared]
+    options = [asking.area_option(area, key="retreat", words="retreat to") for area in shared]
     if len(places) > 1 and len(every) > 1:
         options.append(Option("scatter", "retreat to several areas", facts=BY_HAND))
     if not options:
         return {}
-    answer = yield from asker(t, nation).choose(
+    answer = yield from asking.asker(t, nation).choose(
         RETREAT,
         DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
-        f"{does(nation, 'has')} {listing(list(places))} in {place_name(b.area)} after round {b.round} "
-        f"against {listing(enemies)}: stay or retreat?",
+        f"{pieces.does(nation, 'has')} {pieces.listing(list(places))} in {pieces.place_name(b.area)} after round "
+        f"{b.round} "
+        f"against {pieces.listing(enemies)}: stay or retreat?",
         (Option("stay", "stay and fight on", idle=True), *options),
         default="stay",
         barred=lambda: why_no_retreat(s, b, nation, shared),
-        about=matched(s, b, nation),
+        about=pieces.matched(s, b, nation),
     )
     if answer == "stay":
         return {}
@@ -148,14 +129,17 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
     """6.5.d, 6.5.e Units that have the same ways out are divided among them, kind by kind."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for unit, found in places.items():
-        groups.setdefault((group_of(unit), *found), []).append(unit)
+        groups.setdefault((pieces.group_of(unit), *found), []).append(unit)
     went: dict[str, str] = {}
     for (_, *goals), units in groups.items():
         size = len(units)
-        prompt = f"{does(nation, 'retreats')} from {place_name(b.area)} with {listing(units)}: how many go where?"
+        prompt = (
+            f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)} "
+            f"with {pieces.listing(units)}: how many go where?"
+        )
         room = dict.fromkeys(goals, size)
         default = {goals[0]: size}
-        counts = yield from asker(t, nation).share(
+        counts = yield from asking.asker(t, nation).share(
             SCATTER, retreat_rule(b, nation), prompt, room, least=size, most=size, default=default, verb="place"
         )
         for area, count in counts.items():
@@ -168,16 +152,19 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
 def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) -> Rule[None]:
     """6.5.i Each marker goes with any of the retreating units, or stays behind."""
     s = t.state
-    goals = [goal for goal in goals if goal != AT_SEA]  # only units go back to their ships (8.2.b)
-    for marker in markers_in(s, b.area, nation):
-        if PIECES[marker].kind == "god" or not goals:
+    goals = [goal for goal in goals if goal != asking.AT_SEA]  # only units go back to their ships (8.2.b)
+    for marker in pieces.markers_in(s, b.area, nation):
+        if pieces.PIECES[marker].kind == "god" or not goals:
             continue
-        answer = yield from asker(t, nation).choose(
+        answer = yield from asking.asker(t, nation).choose(
             FOLLOW,
             "BP-6.5.i",
-            f"{does(nation, 'retreats')} from {place_name(b.area)}: what does {label_of(marker)} do?",
             (
-                *(area_option(goal, key="with", words="go along to") for goal in goals),
+                f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)}: "
+                f"what does {pieces.label_of(marker)} do?"
+            ),
+            (
+                *(asking.area_option(goal, key="with", words="go along to") for goal in goals),
                 Option("stay", "stay behind", idle=True),
             ),
             default=f"with:{goals[0]}",
@@ -190,37 +177,40 @@ def withdraw(t: Table[State], b: Battle, nation: str, went: dict[str, str]) -> N
     s = t.state
     for goal in dict.fromkeys(went.values()):
         group = [piece for piece, place in went.items() if place == goal]
-        if goal == AT_SEA:
-            take(s, b.area, group)
+        if goal == asking.AT_SEA:
+            pieces.take(s, b.area, group)
             put_to_sea(s, group)
         else:
-            shift(s, group, b.area, goal)
-        where = "sea" if goal == AT_SEA else place_name(goal)
+            pieces.shift(s, group, b.area, goal)
+        where = "sea" if goal == asking.AT_SEA else pieces.place_name(goal)
         t.tell(
-            f"{does(nation, 'retreats')} with {listing(group)} from {place_name(b.area)} to {where}.",
+            (
+                f"{pieces.does(nation, 'retreats')} with {pieces.listing(group)} "
+                f"from {pieces.place_name(b.area)} to {where}."
+            ),
             retreat_rule(b, nation),
         )
 
 
 def put_to_sea(s: State, group: list[str]) -> None:
     """8.2.b, 8.2.c Those who landed go back to their ships and may land again where the chart lets them."""
-    m = march_of(s)
+    m = pieces.march_of(s)
     for unit in group:
         s.offmap.setdefault(m.landed[unit][0], []).append(unit)
 
 
 def why_no_retreat(s: State, b: Battle, nation: str, shared: list[str]) -> dict[str, str]:
     reasons = {}
-    for area in LAND[b.area]:
+    for area in tables.LAND[b.area]:
         if area in shared:
             continue
-        if not may_enter(nation, area):
-            why = f"{name_of(nation)} may not enter {place_name(area)} (BP-6.5.h)"
-        elif foes_in(s, area, nation):
-            why = f"{place_name(area)} is occupied by another nation (BP-6.5.b)"
+        if not pieces.may_enter(nation, area):
+            why = f"{pieces.name_of(nation)} may not enter {pieces.place_name(area)} (BP-6.5.h)"
+        elif pieces.foes_in(s, area, nation):
+            why = f"{pieces.place_name(area)} is occupied by another nation (BP-6.5.b)"
         elif nation == b.defender:
-            why = f"the attackers came from {place_name(area)} (BP-6.5.c)"
+            why = f"the attackers came from {pieces.place_name(area)} (BP-6.5.c)"
         else:
-            why = f"no unit of {name_of(nation)} entered from {place_name(area)} (BP-6.5.e)"
+            why = f"no unit of {pieces.name_of(nation)} entered from {pieces.place_name(area)} (BP-6.5.e)"
         reasons[f"retreat:{area}"] = why
     return reasons
