@@ -121,6 +121,32 @@ def _exists(name: str, folder: Path) -> bool:
     return (ROOT / name).exists() or (folder / name).exists() or any(folder.rglob(name))
 
 
+def outline() -> tuple[list[str], dict[str, list[str]]]:
+    """The games of the outline in engine/games/README.md, and for each folder, from the top, the games that have it."""
+    rows = [line.strip("|").split("|") for line in read("engine/games/README.md").splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in row] for row in rows]
+    games = cells[0][2:]
+    marks = {row[0].strip("`"): row[2:] for row in cells[2:]}
+    return games, {folder: [g for g, mark in zip(games, row, strict=True) if mark] for folder, row in marks.items()}
+
+
+def test_the_outline_of_games_is_true_for_every_game() -> None:
+    games, folders = outline()
+    there = {path.parent.name for path in (ROOT / "engine/games").glob("*/__init__.py")}
+    assert set(games) == there
+    for game in games:
+        found = {path.parent.name for path in (ROOT / "engine/games" / game).glob("*/__init__.py")}
+        assert found == {folder for folder, having in folders.items() if game in having}, game
+
+
+def test_the_floors_of_games_are_one_contract_in_the_order_of_the_outline() -> None:
+    games, folders = outline()
+    contracts = tomllib.loads(read("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    [floors] = [contract for contract in contracts if contract["id"] == "game-floors"]
+    assert [layer.strip("()") for layer in floors["layers"]] == [*reversed(folders)]
+    assert sorted(floors["containers"]) == [f"engine.games.{game}" for game in games] and floors["exhaustive"]
+
+
 # --- packages ---------------------------------------------------------------------------------------------
 
 

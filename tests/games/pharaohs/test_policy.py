@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
+from engine.games.pharaohs.player.lines import wishes
 from engine.games.pharaohs.player.odds import deaths_of, hits_of, odds, side_of
 from engine.games.pharaohs.player.policy import ANSWERS, policy
-from engine.games.pharaohs.player.scene import scene_of, turns_to_come, wishes
+from engine.games.pharaohs.player.scene import scene_of, turns_to_come
 from engine.kernel.dice import Dice
 from engine.kernel.session import Session
 from engine.players.random_player import random_player
