@@ -35,7 +35,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass
 class Module:
-    """One source file and where it stands: ``engine/games/pharaohs/battle.py``."""
+    """One source file and where it stands: ``engine/games/pharaohs/war/battle.py``."""
 
     path: str
     source: str
