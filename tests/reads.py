@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-TELLING = ("seat_card", "reasons", "board", "guide")  # words for players, in each game
+TELLING = ("seat_card", "reasons", "describe", "guide")  # words for players, in each game
 
 
 def modules_of(game: ModuleType) -> Iterator[ast.Module]:
@@ -26,13 +26,17 @@ def read_of(game: ModuleType, table: str) -> set[str]:
     """The names by which a table of numbers is asked, whatever a module calls that table."""
     found: set[str] = set()
     for module in modules_of(game):
-        called = {
+        names = {
             name.asname or name.name
             for imported in ast.walk(module) if isinstance(imported, ast.ImportFrom)
             for name in imported.names if name.name == table
         } | {table}  # fmt: skip
         for node in ast.walk(module):
-            if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in called:
+            if (
+                isinstance(node, ast.Subscript)
+                and not isinstance(node.value, ast.Subscript)
+                and called(node.value) in names
+            ):
                 found |= strings(node.slice)
     return found
 
@@ -43,7 +47,7 @@ def calls_of(game: ModuleType, function: str) -> set[tuple[object, ...]]:
         tuple(constant.value for constant in call.args if isinstance(constant, ast.Constant))
         for module in modules_of(game)
         for call in ast.walk(module)
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == function
+        if isinstance(call, ast.Call) and called(call.func) == function
     }
 
 
@@ -67,7 +71,7 @@ def read_of_rows(game: ModuleType, decorators: tuple[str, ...] = (), numbers: st
         row = node.value.value if isinstance(node.value, ast.Attribute) else node.value
         if isinstance(row, ast.Subscript):
             which = row.slice
-            ids = names.get(which.id, set()) if isinstance(which, ast.Name) else strings(which)
+            ids = names.get(called(which), set()) if isinstance(which, (ast.Name, ast.Attribute)) else strings(which)
             found |= {(id, name) for id in ids for name in strings(node.slice)}
     return found
 
@@ -76,7 +80,7 @@ def helpers_of(function: ast.FunctionDef) -> set[str]:
     """What it calls, and what it is decorated with: `@effect("77", a_migration)`."""
     said = [node for decorator in function.decorator_list for node in ast.walk(decorator)]
     called_there = {called(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
-    return called_there | {node.id for node in said if isinstance(node, ast.Name)}
+    return called_there | {called(node) for node in said if isinstance(node, (ast.Name, ast.Attribute))}
 
 
 def names_asked(tree: ast.AST, numbers: str) -> set[str]:

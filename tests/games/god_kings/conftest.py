@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.realm import neutrals
+from engine.games.god_kings.war import activation
 
 
 @pytest.fixture
@@ -18,5 +18,5 @@ def led(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, bool, bool]]:
         found.append((general, seat, siege_only, sea))
         yield from ()
 
-    monkeypatch.setattr(neutrals, "activate", activate)
+    monkeypatch.setattr(activation, "activate", activate)
     return found

@@ -21,6 +21,7 @@ from engine.games.god_kings.war.sieges import siege_roll
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units
 from tests.games.god_kings.test_rules_text import RULES, cells
+from tests.reads import called
 from tests.rules import rule
 
 KING = "thutmose_iii"  # Battle Rating 4
@@ -261,7 +262,7 @@ def reasons_given() -> list[str]:
     found: list[str] = []
     for path in sorted(Path(engine.games.god_kings.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in DISPLACING:
+            if isinstance(node, ast.Call) and called(node.func) in DISPLACING:
                 found += [
                     part.value
                     for argument in node.args

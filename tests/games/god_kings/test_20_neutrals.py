@@ -8,7 +8,6 @@ import pytest
 
 from engine.games.god_kings.position.powers import decider
 from engine.games.god_kings.position.state import Army, State
-from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.realm.neutrals import (
     able_neutrals,
     activate_neutral,
@@ -17,6 +16,7 @@ from engine.games.god_kings.realm.neutrals import (
     why_not_general,
 )
 from engine.games.god_kings.realm.victory import expulsion_phase
+from engine.games.god_kings.war import activation
 from engine.games.god_kings.war.activation import activate
 from engine.kernel.table import Table
 from tests.games.god_kings.harness import build, drive, log, position, units
@@ -136,7 +136,7 @@ def test_warlords_who_go_with_their_king_have_been_activated_as_well(monkeypatch
         t.state.moved += [general, "kassites_b"]
         yield from ()
 
-    monkeypatch.setattr(neutrals, "activate", activate)
+    monkeypatch.setattr(activation, "activate", activate)
     drive(activate_neutral(t, "egypt"), {"neutral": {"egypt": "general:burnaburiash_i"}})
     assert t.state.activated == ["burnaburiash_i", "kassites_b"]
 

@@ -9,7 +9,7 @@ import pytest
 from engine.board.piles import plain
 from engine.games.god_kings import SPEC
 from engine.games.god_kings.position.hands import end_of_card
-from engine.games.god_kings.war import activation
+from engine.games.god_kings.war import battle
 from engine.games.god_kings.war.activation import able_generals, activate, activate_own, besiegers, why_not_activate
 from engine.games.god_kings.war.quick_marches import whole_marches, with_everybody
 from engine.kernel.ahead import answers_of
@@ -338,7 +338,7 @@ def battles(monkeypatch):
         given.append((args, more))
         yield from ()
 
-    monkeypatch.setattr(activation, "battle", given_only)
+    monkeypatch.setattr(battle, "battle", given_only)
     return given
 
 
