@@ -289,7 +289,8 @@ def last_word(t: Table[State]) -> Rule[None]:
         if not asked:
             return
         window = Window(
-            topic=NEGATE.headed("whether to end what lasts"), rule="ACME-card.negate.j", holders=asked, hands=Ready(s, asked),
+            topic=NEGATE.headed("whether to end what lasts"), rule="ACME-card.negate.j",
+            holders=asked, hands=Ready(s, asked),
             prompt=f"All have passed, and {listed([named(it) for it in open_now])} still lasts. Do you end it?",
             offered=lambda colors: [option for color in colors for option in end_options(s, color)],
             about={
