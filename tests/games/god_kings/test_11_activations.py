@@ -223,6 +223,31 @@ def test_every_roll_is_one_die_and_attrition_one_for_each_unit() -> None:
     assert [len(roll.results) for roll in t.dice.rolls] == [1, 5]
 
 
+@rule("GK-11.13.a", "GK-11.13.b")
+@pytest.mark.parametrize(
+    ("units_of_egypt", "dice", "told", "left"),
+    [
+        ({"mercenary": 1, "warrior_amon": 1}, [6, 1],
+         "1 warrior of Amon 6; 1 mercenary 1. Each 6 costs a step: 1 warrior of Amon",
+         {"warrior_amon/reduced": 1, "mercenary": 1}),
+        ({"chariot/reduced*moved": 1, "chariot": 1, "chariot*moved": 1}, [1, 6, 1],
+         "2 chariots 1, 6; 1 chariot (reduced) 1. Each 6 costs a step: 1 chariot",
+         {"chariot": 1, "chariot/reduced": 2}),
+        ({"chariot": 1}, [5], "1 chariot 5. Each 6 costs a step: nobody is hit", {"chariot": 1}),
+        ({"mercenary": 10, "chariot": 1}, [5, *[4] * 10],
+         "1 chariot 5; 10 mercenaries 4, 4, 4, 4, 4, 4, 4, 4, 4, 4. Each 5 or 6 costs a step: 1 chariot",
+         {"chariot/reduced": 1, "mercenary": 10}),
+    ],
+)  # fmt: skip
+def test_attrition_dice_are_told_in_the_order_of_the_units(
+    units_of_egypt: dict[str, int], dice: list[int], told: str, left: dict[str, int]
+) -> None:
+    t = position({"gaza": {"egypt": units_of_egypt}}, generals={"egypt_a": "gaza"}, dice={"attrition": dice})
+    attrition(t, "gaza", "egypt", t.state.units["gaza"]["egypt"], "GK-11.13.a")
+    assert log(t, "GK-11.13.a") == [f"Attrition in Gaza, Egypt: {told}."]
+    assert units(t, "gaza", "egypt") == left
+
+
 # --- play by post -------------------------------------------------------------------------------------------
 
 
