@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.genesis.forces import raise_force, step
-from engine.games.genesis.movement import movable, roll_movement
+from engine.games.genesis.movement import movable, roll_movement, why_not_to
 from engine.games.genesis.places import cost, neighbors
 from engine.games.genesis.reach import reach, why_not_enter
 from engine.games.genesis.state import Move, Segment
@@ -312,3 +312,13 @@ def test_moves_leave_no_force_behind():
     force = raise_force(t.state, "egypt", "thebes", {"inf": 1}, [], "active", 2)
     step(t, force, "abydos")
     assert "thebes" not in t.state.units
+
+
+@rule("GEN-7.2.3.m")
+@pytest.mark.parametrize(("points", "why"), [(1, "not enough movement points (GEN-7.2.3.m)"), (2, None)])
+def test_a_space_that_costs_more_than_is_left_says_so(points, why):
+    """Kumidi lies in the mountains and costs 2; with 2 left it is offered, and nothing is said against it."""
+    t = table(ds={"damascus": 0})
+    force = force_at(t.state, "egypt", "sidon", {"inf": 2}, [])
+    force.mp = points
+    assert why_not_to(t.state, force).get("to:kumidi") == why
