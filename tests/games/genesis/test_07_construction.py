@@ -45,7 +45,8 @@ def test_no_building_without_workers_in_ruins_or_under_a_marker():
 def test_damascus_is_rebuilt_with_walls_for_thirteen():
     t = people(on={"egypt": {"damascus": {"sl": 2, "inf": 1}}}, destroyed=["damascus"], ds={"damascus": 0}, silver=20)
     assert "rebuild:damascus" in keys(t)
-    drive(construct(t, "egypt", "rebuild", "damascus"), 4)
+    found = drive(construct(t, "egypt", "rebuild", "damascus"), 4)
+    assert found.ask("levels").default == 0, "silver is spent only if the player says so"
     assert defense(t.state, "damascus") == 4 and t.state.silver["egypt"] == 7 and t.state.destroyed == []
 
 

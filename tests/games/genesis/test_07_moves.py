@@ -10,7 +10,7 @@ from engine.games.genesis.position.places import cost, neighbors
 from engine.games.genesis.position.reach import reach, why_not_enter
 from engine.games.genesis.position.state import Move, Segment
 from engine.games.genesis.position.units import bury, lose, put, take
-from engine.games.genesis.war.movement import movable, roll_movement
+from engine.games.genesis.war.movement import movable, roll_movement, why_not_to
 from engine.games.genesis.war.withdrawal import fresh
 from engine.kernel.ahead import answers_of
 from tests.games.genesis.positions import build, here, march, position, table
@@ -312,3 +312,13 @@ def test_moves_leave_no_force_behind():
     force = raise_force(t.state, "egypt", "thebes", {"inf": 1}, [], "active", 2)
     step(t, force, "abydos")
     assert "thebes" not in t.state.units
+
+
+@rule("GEN-7.2.3.m")
+@pytest.mark.parametrize(("points", "why"), [(1, "not enough movement points (GEN-7.2.3.m)"), (2, None)])
+def test_a_space_that_costs_more_than_is_left_says_so(points, why):
+    """Kumidi lies in the mountains and costs 2; with 2 left it is offered, and nothing is said against it."""
+    t = table(ds={"damascus": 0})
+    force = force_at(t.state, "egypt", "sidon", {"inf": 2}, [])
+    force.mp = points
+    assert why_not_to(t.state, force).get("to:kumidi") == why

@@ -37,6 +37,7 @@ def test_an_alliance_may_be_broken_between_two_actions():
         "Egypt breaks the alliance with the Hittites.",
         "Guests may stay in Sidon until alliances end: 1 Infantry of Egypt.",
     ]
+    assert [line.news for line in play.session.lines if line.text.startswith("Egypt breaks")] == [True]
     assert here(play, "sidon", "egypt") == {"inf": 1} and here(play, "tyre", "egypt") == {"inf": 4}
     assert controller(play.state, "sidon") == "hittites" and SPEC.check(play.state) == []
     told = "Broken alliance of Egypt and the Hittites: guests stay until alliances end"
