@@ -18,6 +18,7 @@ from bot.desk.hosting import must_be_open, must_moderate, must_run, the_seat
 from bot.panels.ids import of_question, to_question
 from bot.panels.lobby import EXPIRY
 from bot.panels.moderating import asks_first, quoted, quoted_in
+from bot.post.carrier import Later
 from bot.speech.phrases import moment
 from bot.speech.times import when
 from bot.speech.typed import cleaned
@@ -250,11 +251,30 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
 @confirmed("replace")
 async def replaced(visit: Visit, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
+    await must_see(visit, row, user)
     asked = await visit.desk.replace(row.id, who, seat, user)
     await refresh_lobby(visit, row)
-    missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
-    now = f"<@{user}> plays **{row.seat_name(seat)}** from now on.{missed}"
-    await visit.say(seating_text(row, seat, user, asked) if asked else now)
+    missed = await let_in_to_play(visit, row, user, asked)
+    now = f"<@{user}> plays **{row.seat_name(seat)}** from now on."
+    await visit.say((seating_text(row, seat, user, asked) if asked else now) + missed)
+
+
+async def must_see(visit: Visit, row: GameRow, user: int) -> None:
+    """Refuse to ask a person who could not read it. Into a thread they are let in with the asking."""
+    if isinstance(visit.bot.get_channel(row.channel), discord.Thread):
+        return
+    try:
+        sees = await visit.bot.porter.may_read(row, user)
+    except Later:
+        raise Refused("Discord did not tell me in time who that is; try again", "player") from None
+    if not sees:
+        raise Refused(f"<@{user}> does not see <#{row.channel}>; let them in there first", "player")
+
+
+async def let_in_to_play(visit: Visit, row: GameRow, user: int, asked: list[int]) -> str:
+    """Let a person who plays, or is asked to, into the game's thread; one who asks for a seat waits for the others."""
+    waits = bool(asked) and user not in asked
+    return "" if waits else await let_in(visit.bot.get_channel(row.channel), user)
 
 
 def seating_text(row: GameRow, seat: str, user: int, asked: list[int]) -> str:
@@ -316,11 +336,13 @@ async def restore(
         if player is not None:
             must_be_a_person(player)
         given = seat_meant(row, seat)
+        if player is not None:
+            await must_see(visit, row, player.id)
         user, asked = await visit.desk.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(visit, row)
-        missed = "" if asked else await let_in(visit.bot.get_channel(row.channel), user)
-        now = f"<@{user}> plays **{row.seat_name(given)}** again.{missed}"
-        await visit.say(seating_text(row, given, user, asked) if asked else now)
+        missed = await let_in_to_play(visit, row, user, asked)
+        now = f"<@{user}> plays **{row.seat_name(given)}** again."
+        await visit.say((seating_text(row, given, user, asked) if asked else now) + missed)
 
     await steer(interaction, game, work)
 

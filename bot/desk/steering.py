@@ -206,9 +206,8 @@ class Steering(Declaring, GoingBack, Keeping, Seating):
     async def _what_counts(self, row: GameRow, seats: dict[str, SeatRow], who: Who, *, annul: bool) -> list[Result]:
         """Return the results of a game that is ended before its last answer.
 
-        There are none where several people play, or a judge annuls it. Where one person plays, nobody escapes a loss,
-        no matter who asks for the end: the others have left and lose, or that person was alone from the first and
-        leaves.
+        There are none where several people play, or a judge annuls it. Where one person plays, nobody escapes a loss:
+        the others have left and lose, or that person was alone from the first and leaves.
         """
         playing = {seat.user for seat in seats.values() if seat.user is not None}
         if not row.wishes.rated or len(playing) != 1 or not await self.store.has_begun(row.id):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Channel, Person
+from bot.loopback import Channel, Person, Right
 from bot.loopback.reading import text
 from bot.panels.ids import name
 from bot.store import Letter
@@ -69,6 +69,21 @@ async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_
         assert f"<@{here.ben.id}> (Babylon) has left this server and cannot play on." in line
         table.world.join(table.guild, here.ben.user)
         assert "you play Babylon" in await said(here.ben, here.ben.dm, "choose", game=game)
+
+
+async def test_who_does_not_see_the_channel_is_not_asked_to_play_there(table: Table, tmp_path: Path) -> None:
+    async with hall(table, tmp_path) as here:
+        await here.gathered("scribes", scenario="short", seats=2)
+        await here.quiet()
+        table.world.overwrite(here.channel, here.cem.user, deny=Right.VIEW_CHANNEL)
+        asked = await (await here.ann.slash(here.channel, "mod replace", seat="babylon", player=here.cem)).settled()
+        refused = await (await here.ann.click(asked.answer, "Confirm")).settled()
+        assert text(refused.followups[-1]) == (
+            f"{here.cem.mention} does not see <#{here.channel.id}>; let them in there first."
+        )
+        table.world.overwrite(here.channel, here.cem.user, allow=Right.VIEW_CHANNEL)
+        done = text((await (await here.ann.click(asked.answer, "Confirm")).settled()).answer)
+        assert f"once these have agreed: {here.cem.mention} and {here.ben.mention}" in done
 
 
 async def test_no_hand_letter_or_reminder_reaches_who_has_left(table: Table, tmp_path: Path) -> None:
