@@ -129,7 +129,7 @@ def passing(ask: Ask) -> tuple[Any, ...]:
             return option.key, "c", i
     if isinstance(ask, (Pick, Split, Number)) and ask.least == 0:
         nothing: Any = [] if isinstance(ask, Pick) else {} if isinstance(ask, Split) else 0
-        return nothing, "n", 0
+        return (nothing, "n", 0) if isinstance(ask, Number) else (nothing, "d", "")
     raise Refused(f"“{ask.prompt}” has to be decided; `/choose` shows what can be chosen", ask.rule)
 
 

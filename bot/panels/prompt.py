@@ -375,7 +375,7 @@ class Prompt:
         """The way to the questions of further seats of this person: a few buttons, or a select of many."""
         if len(self.others) > FEW_SEATS:
             seats = [option(self.game.seat_name(seat), str(number)) for number, seat in self.others]
-            panel.select(name("asany", self.game.id), seats[:MOST_OPTIONS], "Play another of your seats")
+            panel.select(name("as", self.game.id), seats[:MOST_OPTIONS], "Play another of your seats")
             return
         panel.row(
             *(

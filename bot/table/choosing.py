@@ -26,11 +26,10 @@ async def move(visit: Visit, press: Press) -> None:
 
 
 @presses("as")
-@presses("asany")
 async def as_another_seat(visit: Visit, press: Press) -> None:
     """The question of another seat of the same person."""
     await visit.think()
-    number = press.number(0) if press.name.verb == "as" else press.value()
+    number = press.value() if press.values else press.number(0)
     sitting = await visit.desk.sit(press.row.id, visit.me, Quoted(None, number))
     await show_to_whoever_comes_back(visit, sitting)
 

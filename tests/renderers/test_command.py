@@ -180,7 +180,7 @@ def test_a_picture_of_a_game_from_a_file(finished: Path, tmp_path: Path, amarna:
         (["pharaohs", "--seats", "77"], "not 77"),
         (["pharaohs", "--policy", "clever"], "invalid choice: 'clever'"),
         (["pharaohs", "--scale", "9"], "invalid choice"),
-        (["pharaohs", "--moves", "many"], "invalid int value: 'many'"),
+        (["pharaohs", "--moves", "many"], "a number from 0 is wanted, not “many”"),
         (["pharaohs", "--export", "/nowhere.json"], "cannot read /nowhere.json"),
         ([], "required: game"),
     ],

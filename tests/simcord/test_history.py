@@ -222,7 +222,7 @@ async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
                 """The game changes when the page is half read."""
                 if changes:
                     changes.clear()
-                    who, row = Who(there.mod.id, moderates=True), await desk.game(game)
+                    who, row = Who(there.mod.id, moderates=True, agreed=True), await desk.game(game)
                     if change == "goes back":
                         await desk.roll_back(game, who, (await desk.points(game, 30))[-1].back, row.version)
                     await played(there, game, 30)

@@ -352,7 +352,7 @@ async def test_the_number_stays_in_view_beside_the_count() -> None:
         chosen = [o["label"] for o in selects(ann.prompt)[1]["options"] if o.get("default")]
         assert chosen == ["2 · Old gate: 2 of 3"]
         await ann.click("Later (1/2)")
-        await ann.select(named(ann.prompt, "ss")[3], 3)
+        await ann.select(named(ann.prompt, "ss")[5], 3)
         assert "2 old gate and 3 red gate" in texts(ann.prompt) and "(5 in all)" in texts(ann.prompt)
 
 

@@ -107,7 +107,7 @@ async def same_from_the_journal(table: Table) -> None:
     """The journal alone leads to the very same position, from the first checkpoint and from the last."""
     await table.there.reads_the_same(table.game)
     desk, now = table.there.house.desk, await table.there.session(table.game)
-    whole = await desk._whole(await desk.game(table.game))
+    whole = (await desk._whole(await desk.game(table.game)))()
     assert whole.frozen is None and fingerprint(whole) == fingerprint(now)
 
 

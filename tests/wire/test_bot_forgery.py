@@ -218,7 +218,6 @@ async def test_a_damaged_name_of_the_open_question_is_answered_with_one_line(tab
             "ar",
             "more",
             "less",
-            "asany",
             "as",
         ]
         others = [f"a:{verb}:{game}:{question}:{part}" for verb in verbs for part in ("--5", "zz~", "9" * 12, "-1")]

@@ -383,7 +383,7 @@ def test_lone_chariots_outside_a_revolt_flee_and_those_under_it_die():
         {"ch": 2}, at="jerusalem", came="gaza", dice={"withdraw": [1]}, ds={"jerusalem": 0},
         revolts={"jerusalem": ("egypt", {"ch": 1})},
     )  # fmt: skip
-    drive(withdrawals(t, force), "to:raphia", "halt")
+    drive(withdrawals(t, force), "to:raphia")
     assert t.state.units["raphia"]["egypt"] == {"ch": 2} and not t.state.revolts["jerusalem"].units
 
 

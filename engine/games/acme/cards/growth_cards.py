@@ -72,12 +72,16 @@ def potters_and_weavers(act: Act) -> None:
     add(act)
 
 
-YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "61": income.potters}  # the others add a number
+def harvest(_: State, __: str) -> int:
+    return fates.number("53", "disks")
+
+
+YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "53": harvest, "61": income.potters}
 
 
 def added(s: State, color: str, card: str) -> int:
     """Return how many disks a card of Acquisition adds to the growth of a color as things stand."""
-    return YIELDS[card](s, color) if card in YIELDS else fates.FATES[card].numbers.get("disks", 0)
+    return YIELDS[card](s, color) if card in YIELDS else 0
 
 
 def add(act: Act) -> None:
