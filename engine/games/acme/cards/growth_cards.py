@@ -72,11 +72,11 @@ def potters_and_weavers(act: Act) -> None:
     add(act)
 
 
-def harvest(_: State, __: str) -> int:
+def good_harvest_disks(_: State, __: str) -> int:
     return fates.number("53", "disks")
 
 
-YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "53": harvest, "61": income.potters}
+YIELDS: Mapping[str, Callable[[State, str], int]] = {"4": canals, "53": good_harvest_disks, "61": income.potters}
 
 
 def added(s: State, color: str, card: str) -> int:
