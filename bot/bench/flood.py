@@ -29,7 +29,7 @@ from renderers.baked import baked
 FLOODERS = 5
 AT_ONCE = 16  # requests of one person that wait for their answers
 PAUSE = 0.1  # seconds between two requests of one person
-LOOK = 0.5  # seconds between two boards of whoever plays
+LOOK = 0.5  # seconds between two boards of the person who plays
 PATIENCE = 300.0  # seconds for the last answers to come
 TARGETS = {"board_max_ms": 1000.0, "peak_mb": 600.0, "unanswered": 0.0}
 

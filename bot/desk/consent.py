@@ -1,6 +1,6 @@
 """What a host may not do alone: it is put to the other players, and done when all of them have agreed.
 
-A host is free only as a judge: somebody who moderates by a right of the server and has no part in the game.
+A host is free only as a judge: a moderator by a right of the server who has no part in the game.
 """
 
 from __future__ import annotations

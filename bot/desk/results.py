@@ -62,7 +62,7 @@ def ended_by_the_last(
 ) -> list[Result]:
     """Return the results of a game that the only person left in it ends.
 
-    Where others have left, that person wins. Whoever was alone from the first has left it, too, and loses.
+    Where others have left, that person wins. A person who was alone from the first has left it, too, and loses.
     """
     others_left = [gone for gone in departures if gone.user != user]
     own = [seat for seat, sitter in seats.items() if sitter.user == user]

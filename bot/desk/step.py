@@ -15,7 +15,7 @@ from engine.kernel.table import Line
 
 @dataclass(frozen=True)
 class Who:
-    """Somebody who asks for something: a person by their Discord id, with or without a moderator's rights.
+    """A person who asks for something, by their Discord id, with or without a moderator's rights.
 
     `host`: they have these rights only because they opened the game. `agreed`: the other players have agreed.
     """

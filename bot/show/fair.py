@@ -23,7 +23,7 @@ from bot.upkeep.memory import trim
 from engine.kernel.errors import Refused
 
 T = TypeVar("T")
-NOBODY = 0  # the house itself, and whoever has their turn already
+NOBODY = 0  # the bot itself, and people who have their turn already
 MOST_PICTURES = 8  # of one person, drawn or waiting
 MOST_PLACES = 20  # in a queue
 HEAVY = 1.0  # seconds of drawing lately, from which somebody leaves a place to others
@@ -44,7 +44,7 @@ class Run(Protocol):
 class Turns:
     """Who may draw in the studio: one picture for each person at a time, so many at once, the most modest first.
 
-    Whoever has drawn much lately leaves one of the places to others.
+    People who have drawn much lately leave one of the places to others.
     """
 
     def __init__(self, places: int = 2, most: int = MOST_PICTURES, clock: Callable[[], float] = time.monotonic) -> None:
@@ -58,7 +58,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for the turn of whoever asks in this task. What is drawn within it waits for no other."""
+        """Wait for the turn of the person who asks in this task. What is drawn within it waits for no other."""
         user = asking.get()
         if user == NOBODY:
             yield
@@ -74,7 +74,7 @@ class Turns:
             self._begin()
 
     def charge(self, seconds: float) -> None:
-        """Note what a picture took of the processor, for whoever draws in this task."""
+        """Note what a picture took of the processor, for the person who draws in this task."""
         if (user := _paying.get()) != NOBODY:
             self._spent[user] = self._lately(user) + seconds, self._clock()
 
@@ -98,7 +98,7 @@ class Turns:
             raise
 
     def _begin(self) -> None:
-        """Let draw whoever can."""
+        """Let people draw whose turn it is."""
         self._asked = {user: [one for one in waiting if not one.done()] for user, waiting in self._asked.items()}
         for user in sorted(self._asked, key=self._lately):
             waiting, heavy = self._asked[user], self._is_heavy(user)
@@ -158,7 +158,7 @@ class JobQueue:
     async def turn(self, *, first: bool = False) -> AsyncIterator[Run]:
         """Wait until the jobs before this one are over; `first` overtakes all that have not begun."""
         await self._wait(first)
-        before = asking.set(NOBODY)  # whoever has this turn needs no other
+        before = asking.set(NOBODY)  # a person who has this turn needs no other
         try:
             yield self._run_at_once if first else self._run
         finally:

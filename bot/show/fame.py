@@ -118,7 +118,7 @@ def standings(results: Iterable[Result]) -> list[tuple[int, Standing]]:
     found: dict[Player, Standing] = {}
     for _, each in groupby(results, key=lambda result: result.game):
         game = list(each)
-        if people_in(game) < 2:  # whoever plays alone beats nobody
+        if people_in(game) < 2:  # a person who plays alone beats nobody
             continue
         players = _players(game)
         for player, result in players.items():

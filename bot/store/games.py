@@ -255,7 +255,7 @@ class Games(File):
 
         `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
         `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `Refused` for
-        whoever has seen all of the game. `departs`: the holder leaves by their own doing, and loses a rated game.
+        a person who has seen all of the game. `departs`: the holder leaves by their own doing, and loses a rated game.
         """
         async with self._transaction() as db:
             if user is not None and kind == "person":
@@ -270,7 +270,7 @@ class Games(File):
             await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
             if departs and before is not None and before != user:
                 await write_departure(db, game, seat, before, at)
-            if user is not None:  # whoever is back has not left
+            if user is not None:  # a person who is back has not left
                 await db.execute("DELETE FROM departures WHERE game = ? AND seat = ? AND user = ?", (game, seat, user))
                 await db.execute("DELETE FROM invited WHERE game = ? AND user = ?", (game, user))
             if before != user:

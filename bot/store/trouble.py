@@ -16,8 +16,8 @@ SYSTEM = {
     errno.EROFS: "SQLITE_READONLY",
 }
 AGAIN = "Nothing was saved; try again in a few minutes"
-REPAIR = "Nothing was saved; whoever runs me has to see to it"
-# By the beginning of SQLite's name for it: to the person, and what whoever runs the bot does about it.
+REPAIR = "Nothing was saved; the host of this bot has to see to it"
+# By the beginning of SQLite's name for it: to the person, and what the host of the bot does about it.
 WORDS = {
     "SQLITE_FULL": (f"My disk is full. {AGAIN}.", "the disk is full; make room, nothing else is needed"),
     "SQLITE_BUSY": (

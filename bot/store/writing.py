@@ -46,7 +46,7 @@ async def write_alarms(
         await db.executemany(
             "DELETE FROM alarms WHERE game = ? AND kind = ? AND seat = ?", [(game, kind, seat) for kind, seat in off]
         )
-    if any(alarm.kind == "deadline" for alarm in alarms):  # whoever was late has time again
+    if any(alarm.kind == "deadline" for alarm in alarms):  # players who were late have time again
         await db.execute("UPDATE waiting SET late = 0 WHERE game = ?", (game,))
     if alarms:
         await db.executemany(

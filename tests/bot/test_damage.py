@@ -458,7 +458,7 @@ class Full:
 async def test_a_disk_that_is_full_at_any_statement_loses_nothing_and_the_file_is_not_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int, writing: tuple[str, ...]
 ) -> None:
-    """Whoever is told that it is saved finds it; also after a kill, after a stop, and after another program."""
+    """A person who is told that it is saved finds it; also after a kill, after a stop, and after another program."""
     monkeypatch.setattr(logs, "LONGEST", 20_000)  # several logs
     for room in range(14):
         path = tmp_path / f"{room}" / "a.db"

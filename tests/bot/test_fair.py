@@ -128,7 +128,7 @@ async def test_too_many_pictures_of_one_person_are_refused_in_one_line() -> None
     assert here.begun == [ANN, BEN]
     await here.stop()
     await here.ask(ANN)
-    assert here.begun == [ANN, BEN, ANN], "whoever gave up waiting is in nobody's way"
+    assert here.begun == [ANN, BEN, ANN], "a person who gave up waiting is in nobody's way"
     await here.stop()
 
 
@@ -297,4 +297,4 @@ async def test_a_job_that_nobody_waits_for_ends_before_the_next_begins(jobs: Job
         jobs.gate(user).set()
     assert await asked[2] == CEM
     assert jobs.begun == [ANN, CEM] and jobs.most_at_once == 1
-    assert await jobs.ask(ANN) == ANN, "whoever gave up holds no place"
+    assert await jobs.ask(ANN) == ANN, "a person who gave up holds no place"

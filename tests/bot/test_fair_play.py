@@ -52,7 +52,7 @@ async def alone(path: Path) -> AsyncIterator[tuple[Desk, int]]:
 
 
 async def to_the_end(desk: Desk, game: int) -> None:
-    """Whoever is left plays on, seat by seat as they sit."""
+    """Those who are left play on, seat by seat as they sit."""
     for seed in range(400):
         if (await desk.game(game)).stage == "over":
             return
@@ -326,7 +326,7 @@ async def test_a_game_that_was_brought_in_counts_for_nobody(tmp_path: Path) -> N
         assert (await desk.game(game)).stage == "over" and await desk.store._rows("SELECT * FROM results") == []
 
 
-# ---------------------------------------------------------------------- no power over one's own table
+# ---------------------------------------------------------------------- no power over the own table
 
 
 def alone_deeds(who: Who) -> dict[str, Callable[[Desk, int], Awaitable[object]]]:

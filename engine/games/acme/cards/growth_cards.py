@@ -132,7 +132,7 @@ def master_builder(act: Act, area: str) -> None:
 
 
 def at_acquisition(t: Table[State], color: str) -> Rule[None]:
-    """69 Whoever Controls the Mountain of Gold takes one of its minas; before that the others may answer each harvest.
+    """69 The controller of the Mountain of Gold takes one of its minas; before that the others may answer each harvest.
 
     The disks of 70 and 71 come with all the others (`harvest`).
     """

@@ -55,7 +55,7 @@ def siege_train(t: Table[State]) -> Rule[None]:
 
 
 def traitor(t: Table[State]) -> Rule[None]:
-    """order.d Whoever is present in a Contested area and holds a card is asked, unless Traitor lies open somewhere."""
+    """order.d Each side in a Contested area that holds a card is asked, unless Traitor lies open somewhere."""
     s = t.state
     there = {faction for area in contested(s) for faction in disks.factions_in(s, area)}
     asked = hands.holders(s, [color for color in s.order if color in there])

@@ -281,7 +281,7 @@ def end_later(t: Table[State], play: Play) -> Rule[bool]:
 
 
 def last_word(t: Table[State]) -> Rule[None]:
-    """card.negate.c, R2.d When all have passed whoever holds a card may end what lasts, until nobody does."""
+    """card.negate.c, R2.d When all have passed, holders of a card may end what lasts, until nobody does."""
     s = t.state
     ended = True
     while ended:

@@ -242,7 +242,7 @@ def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
 
 
 def negate(seen: State, ask: Ask) -> Answer:
-    """Answer what is aimed at one's own side, and end what lasts against it; leave everything else alone."""
+    """Answer what is aimed at the own side, and end what lasts against it; leave everything else alone."""
     color = scene.me_of(seen, ask)
     mine = [c for c in seen.colors if seen.owner.get(c) == ask.seat]
     aimed = str(ask.about["against"]).split()

@@ -78,9 +78,7 @@ class Worth:
         self.powers = powers.powers_in_play(s)
         self.ahead = min(int(weights.WEIGHT.horizon), s.last_turn - s.turn)
         self.homes = {power: control.home_provinces(s, power) for power in self.powers}
-        lost = control.in_brown_hands(
-            s
-        )  # 21.0.n, 22.0.e: whoever drives Barbarians or a Revolt out gains the space anew
+        lost = control.in_brown_hands(s)  # 21.0.n, 22.0.e: driving Barbarians or a Revolt out gains the space anew
         self.markers: Marks = {at: owner for at, owner in s.markers.items() if at not in lost}
         self._rivalry = rivalries(s)
         self._now: dict[tuple[str, str], float] = {}

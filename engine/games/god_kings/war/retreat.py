@@ -261,7 +261,7 @@ def way_option(s: State, side: str, ways: list[Route], way: Route) -> Option:
 def suggested(s: State, b: Battle, loser: Party, ways: list[Route]) -> str:
     """Suggest the city if it takes all, or after a sortie; else the cheapest way, of equal ones the nearest to home.
 
-    16.3.g Whoever would lose a unit on that way is displaced instead, at no loss.
+    16.3.g An army that would lose a unit on that way is displaced instead, at no loss.
     """
     force = force_at(s, b.at, loser.side)
     takes_all = shelter(s, b, loser) >= pieces.size(force)

@@ -77,9 +77,8 @@ def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
     if b.mover == "nubia" and b.area == "thebaid":
         ways.append(pieces.NUBIA)
     if b.mover == "arameans" and unit not in m.spent and b.area in tables.GROUPS["adjacent_to_arabian_desert"]:
-        ways.append(
-            pieces.ARABIA
-        )  # 6.5.j: where they were placed they massed in the desert (9.2.1), whoever walked in since
+        # 6.5.j: where they were placed they massed in the desert (9.2.1), no matter who walked in since
+        ways.append(pieces.ARABIA)
     return ways
 
 
