@@ -266,7 +266,9 @@ class GameSpec(Generic[S]):
     @property
     def package(self) -> str:
         """Where the game lives; its rules text, its look and its map lie there too, if it is no game of this house."""
-        return self.state.__module__.partition(".position.")[0].removesuffix(".state")
+        module = self.state.__module__
+        game, folder, _ = module.partition(".position.")
+        return game if folder else module.rpartition(".")[0]
 
     @cached_property
     def codec(self) -> Codec:

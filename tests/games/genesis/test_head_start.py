@@ -9,7 +9,7 @@ import pytest
 
 import engine.games.genesis
 from engine.games.genesis import SPEC
-from engine.games.genesis.data.tables import HEAD_STARTS, SCENARIOS
+from engine.games.genesis.data.tables import HEAD_STARTS, SCENARIOS, SPACES
 from engine.games.genesis.kingdom.victory import end_turn_phase
 from engine.games.genesis.player.policy import policy
 from engine.games.genesis.position.powers import called
@@ -90,7 +90,7 @@ def test_they_count_whenever_points_are_counted_and_the_log_says_so() -> None:
 def test_who_is_eliminated_loses_them() -> None:
     kingdom, *_ = GIVEN
     other = "mitanni" if kingdom != "mitanni" else "assyria"
-    homes = [city for city, space in engine.games.genesis.SPACES.items() if space.home == kingdom]
+    homes = [city for city, space in SPACES.items() if space.home == kingdom]
     t = table(
         on={other: {city: {"inf": 1} for city in homes}}, scenario=FIRST, seats=FIVE, turn=1,
         options={"head_start": "even"},

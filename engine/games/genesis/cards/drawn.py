@@ -22,6 +22,10 @@ BAAL = topics.TOPICS.new("baal", "which monuments fall")
 PLAGUE = topics.TOPICS.new("plague", "whom the plague takes")
 
 
+def nothing_owed(e: Event) -> str:
+    return f"{powers.does(e.player, 'owes')} Astarte nothing."
+
+
 @card_effects.effect("astarte")
 def astarte(e: Event) -> Rule[None]:
     """Pay $1 for each of your Home cities without a monument, whoever holds it. Lose two Infantry for each $1 you
@@ -29,12 +33,7 @@ def astarte(e: Event) -> Rule[None]:
     due = e.numbers["silver"] * len([city for city in control.homes(e.s, e.player) if city not in e.s.monuments])
     paid = e.pay(due)
     owed = f"{paid or 'none'} of the {due}" if paid < due else str(due)
-    debt = (
-        f"{powers.does(e.player, 'pays')} {owed} silver to Astarte"
-        if due
-        else f"{powers.does(e.player, 'owes')} Astarte nothing"
-    )
-    e.tell(f"{debt}.")
+    e.tell(f"{powers.does(e.player, 'pays')} {owed} silver to Astarte." if due else nothing_owed(e))
     room = both_sides(e.s, e.player, infantry_in)
     loss = min(e.numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
@@ -132,23 +131,25 @@ def die_of_the_plague(e: Event, side: str, n: int) -> Rule[None]:
     tidy(e.t, city)
 
 
+def loyal_cities(e: Event) -> list[str]:
+    """Return the cities that a player controls and that are not in revolt."""
+    return [city for city in control.controlled_cities(e.s, e.player) if not control.in_revolt(e.s, city)]
+
+
 @card_effects.effect("rebellion")
 def rebellion(e: Event) -> None:
     """Roll a die for each city you control that lies 6 or more spaces from your Capital: above the number of your
     Infantry and Peasants there, the city revolts."""
     far = e.numbers["distance"]
     away = places.steps_from(e.s.scenario, e.s.capital[e.player])
-    cities = [
-        c for c in control.controlled_cities(e.s, e.player) if away.get(c, far) >= far and not control.in_revolt(e.s, c)
-    ]
+    cities = [city for city in loyal_cities(e) if away.get(city, far) >= far]
     if not cities:
         e.tell(f"No city of {powers.name_of(e.player)} is far enough from the Capital: nothing happens.")
     for city in cities:
         die, men = e.roll(f"rebellion {city}"), control.here(e.s, city, e.player)
         loyal = men.get("inf", 0) + men.get("ps", 0)
         more, calm = ("more", "") if die > loyal else ("not more", ": quiet")
-        e.tell(
-            f"Rebellion in {places.place(e.s, city)}: die {die}, {more} than {loyal}, its Infantry and Peasants{calm}."
-        )
+        where = places.place(e.s, city)
+        e.tell(f"Rebellion in {where}: die {die}, {more} than {loyal}, its Infantry and Peasants{calm}.")
         if die > loyal:
             wealth.revolt(e.t, city)
