@@ -195,6 +195,17 @@ def test_tribes_come_by_lot() -> None:
     assert stacks(t, "thrace") == {"barbarians": 4} and t.state.discard == []
 
 
+@rule("ACME-R5.tribal-wandering", "ACME-R2.101")
+@pytest.mark.parametrize(("card", "inland"), [("101", 0), ("102", 4)])
+def test_raiders_who_wander_keep_to_the_coast_and_others_do_not(card: str, inland: int) -> None:
+    """West Scythia lies by the sea; of its neighbors Karakum does too, and Chorasmia does not."""
+    dice = {"tribal": [card], "initial": ["west_scythia"]}
+    t = position({"west_scythia": {"green": 1}, "lydia": {"green": 1}}, phase="epoch_end", dice=dice)
+    drive(CHANGES["tribal_wandering"](t))
+    assert stacks(t, "west_scythia") == {"green": 1, "barbarians": 4} and stacks(t, "karakum") == {"barbarians": 2}
+    assert stacks(t, "chorasmia").get("barbarians", 0) == inland
+
+
 @rule("ACME-R5.fall-of-temples")
 @pytest.mark.parametrize(("answer", "active", "minas"), [("yes", True, 0), ("no", False, 2)])
 def test_the_fall_of_temples(answer: str, active: bool, minas: int) -> None:
