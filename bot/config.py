@@ -86,6 +86,9 @@ def _check_paths(config: Config) -> None:
 
 def _followed(path: Path, name: str) -> Path:
     try:
-        return path.resolve()
+        found = path.resolve()
     except (OSError, RuntimeError) as error:  # links that lead in a circle, names that are too long
         raise Refused(f"the path of {name} leads nowhere: {error}", name) from None
+    if any(os.path.islink(part) for part in (found, *found.parents)):  # so Python 3.13 leaves a circle
+        raise Refused(f"the path of {name} leads nowhere: its links lead in a circle", name)
+    return found

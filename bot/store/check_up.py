@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import aiosqlite
@@ -54,6 +55,8 @@ def check_copies(folder: Path) -> str:
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if os.path.exists(each))
     if not there.is_dir() or not _may_write(there):
         raise Refused(f"no copy can be made in {folder}: {there} {WHY['SQLITE_PERM']}", "AMARNA_BACKUPS")
+    with suppress(FileNotFoundError):
+        folder.stat()  # a name that is too long; from Python 3.13 on a search in it finds nothing instead
     copies = sorted(folder.glob("amarna-*.db"), key=lambda copy: copy.stat().st_mtime)
     if shown := [copy for copy in copies if not is_private(copy)]:
         raise Refused(f"{shown[0]} can be read by others on this machine; chmod 600", "AMARNA_BACKUPS")

@@ -19,9 +19,12 @@ def make_private(path: Path) -> None:
 def real(path: str | Path) -> Path:
     """Where the file itself is: there, and not beside a link to it, SQLite keeps what belongs to it."""
     try:
-        return Path(path).resolve()
+        found = Path(path).resolve()
     except RuntimeError as error:  # links that lead in a circle
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+    if any(os.path.islink(part) for part in (found, *found.parents)):  # so Python 3.13 leaves a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return found
 
 
 def write_private(path: Path, text: str) -> None:
