@@ -109,7 +109,7 @@ def options(s: State, color: str) -> list[Option]:
 
 
 def why_no_action(s: State, color: str) -> dict[str, str]:
-    """Why a card, or a temple, cannot be had now; nothing of what is out of the question for whoever asks."""
+    """Why a card, or a temple, cannot be had now; nothing of what is out of the question for that player."""
     deity = temples.deity_of(s, color)
     temple = {}
     if not deity:

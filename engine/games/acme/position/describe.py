@@ -1,4 +1,4 @@
-"""The board in words, for whoever cannot see the picture."""
+"""The board in words, for people who cannot see the picture."""
 
 from __future__ import annotations
 

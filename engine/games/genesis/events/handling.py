@@ -53,7 +53,7 @@ def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_
         yield from card_effects.happen(e, aim)
     s.playing.pop()
     put_away(e, played=aim is not None)
-    for kingdom in powers.clockwise(s, player):  # 13.1.4: whoever has got a fourth card by this one
+    for kingdom in powers.clockwise(s, player):  # 13.1.4: each who has a fourth card by this one
         if len(s.hands[kingdom]) > tables.LIMITS["hand"]:
             yield from reduce_hand(t, kingdom)
 
