@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.board import tables
 from engine.kernel.game import CardFace
+from engine.wargame import tables
 from renderers.cards import Card
 from renderers.motifs import MOTIFS
 

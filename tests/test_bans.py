@@ -54,7 +54,7 @@ class Module:
 
     @property
     def room(self) -> str:
-        """``kernel``, ``board``, or the slug of a game."""
+        """``kernel``, ``wargame``, or the slug of a game."""
         parts = self.path.split("/")
         return parts[2] if parts[1] == "games" else parts[1]
 
@@ -87,7 +87,7 @@ class Engine:
     def names(self, room: str) -> Names:
         """A room's own annotations, before those of the rooms that all share."""
         merged = Names()
-        for known in ("kernel", "board", room):
+        for known in ("kernel", "wargame", room):
             if found := self.sets.get(known):
                 merged.attributes |= found.attributes
                 merged.functions |= found.functions
@@ -554,7 +554,7 @@ BANS: tuple[Ban, ...] = (
 
 def rules_modules() -> list[Module]:
     """Everything that runs while a rule runs."""
-    return modules_of("engine/kernel", "engine/board", "engine/games")
+    return modules_of("engine/kernel", "engine/wargame", "engine/games")
 
 
 def modules_of(*rooms: str) -> list[Module]:

@@ -95,7 +95,7 @@ def test_tools_written_about_are_subcommands(document: str) -> None:
 
 def rooms() -> list[str]:
     games = [path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "engine/games").glob("*/__init__.py")]
-    board = ["engine/board"] if list((ROOT / "engine/board").glob("*.py")) else []
+    board = ["engine/wargame"] if list((ROOT / "engine/wargame").glob("*.py")) else []
     return [*ROOMS, *board, *sorted(games)]
 
 

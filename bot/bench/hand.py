@@ -15,10 +15,10 @@ from bot.panels.areas import is_spread
 from bot.panels.draft import draft_of_split
 from bot.panels.ids import Name, read
 from bot.show.areas import areas_of
-from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Choose, Number, Pick, Split
+from engine.wargame.words import capital
 
 
 @dataclass

@@ -21,9 +21,9 @@ from bot.speech.phrases import moment
 from bot.store import Alarm, GameRow, Letter
 from bot.store.trouble import passes, tell
 from bot.wishes import HOUR
-from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
+from engine.wargame.words import listed
 
 log = logging.getLogger(__name__)
 LONGEST_SLEEP = 3600  # seconds; the clock of a machine may be set

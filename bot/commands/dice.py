@@ -20,9 +20,9 @@ from bot.speech.typed import shown
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.dice import Roll, Secret
 from engine.kernel.errors import Refused
+from engine.wargame.words import plural
 from renderers.scene import Owner
 from renderers.tallies import players
 

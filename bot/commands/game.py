@@ -39,10 +39,10 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from bot.upkeep.needed import lacking
 from bot.wishes import GameWishes
-from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 from engine.kernel.meaning import meant
+from engine.wargame.words import listed
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
 Expiry = Literal["nothing", "remind", "default", "automat"]

@@ -19,11 +19,11 @@ from bot.speech.phrases import moment, who_decides
 from bot.speech.typed import shown
 from bot.store import GameRow
 from bot.table.visit import OPEN, Visit, guarded
-from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.naming import Names
 from engine.kernel.questions import Ask, Number, Split
+from engine.wargame.words import listed, plural
 
 EXAMPLES = 4  # legal next words that are named
 ALWAYS = (

@@ -16,10 +16,10 @@ from bot.speech.typed import cleaned
 from bot.store import Conflict, League
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find, games
 from engine.kernel.meaning import meant
+from engine.wargame.words import plural
 
 group = app_commands.Group(name="league", description="Games of this server that count together", guild_only=True)
 MOST_OPEN = 20  # leagues of a server at a time

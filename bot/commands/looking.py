@@ -10,9 +10,9 @@ from bot.panels.pages import Pages, in_pages
 from bot.store import Result
 from bot.table.presses import Press
 from bot.table.visit import Visit
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
+from engine.wargame.words import plural
 
 
 async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameSpec[Any]:

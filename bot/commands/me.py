@@ -15,8 +15,8 @@ from bot.panels.personal import quiet_text, reminders_text, wishes_panel
 from bot.speech.phrases import moment
 from bot.table.visit import Visit, guarded
 from bot.wishes import HOUR
-from engine.board.words import listed
 from engine.kernel.errors import Refused
+from engine.wargame.words import listed
 
 group = app_commands.Group(name="me", description="How I call you, and when not")
 Switch = Literal["on", "off"]

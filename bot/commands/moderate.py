@@ -25,10 +25,10 @@ from bot.speech.typed import cleaned
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit
-from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.meaning import meant
 from engine.kernel.session import Session
+from engine.wargame.words import listed, plural
 
 DAYS_60 = 60 * 24  # hours
 WHY = app_commands.Range[str, 0, 150]

@@ -24,9 +24,9 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import OPEN, Visit, guarded
 from bot.upkeep.needed import lacking
-from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
+from engine.wargame.words import listed, plural
 
 FILE = "a file of a game"
 LARGEST = 8_000_000  # bytes of a file that is brought in

@@ -24,11 +24,11 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.showing import show_question
 from bot.table.visit import Visit, guarded
-from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.meaning import did_you_mean, meant, shortened
 from engine.kernel.notation import plain
+from engine.wargame.words import capital
 
 QUICK = "✓ Quick by post: you are asked where it matters, and these answer the rest. Change any of them below."
 group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")

@@ -13,9 +13,9 @@ from bot.table.answering import bind, give_order
 from bot.table.showing import show_to_whoever_comes_back
 from bot.table.taking_back import take_back
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split
+from engine.wargame.words import plural
 
 VERBS = {
     "move": "Move: from, what, where to",

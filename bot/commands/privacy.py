@@ -22,9 +22,9 @@ from bot.speech.phrases import moment
 from bot.store import GameRow, Letter
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import listed
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
+from engine.wargame.words import listed
 
 log = logging.getLogger(__name__)
 group = app_commands.Group(name="privacy", description="What is stored about you")

@@ -18,10 +18,10 @@ from bot.show.turn_by_turn import Course, course_of, turn_range, turns_text
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import standing
 from engine.kernel.table import Line
+from engine.wargame.words import plural
 from renderers import charts, tallies
 
 SINCE, ALL = "since", "all"

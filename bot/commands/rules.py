@@ -16,10 +16,10 @@ from bot.panels.pages import WHOLE, Pages, in_pages
 from bot.panels.panel import MOST_OPTIONS, Panel, button, option, said
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, rulebook_of
+from engine.wargame.words import plural
 from renderers.words import in_messages
 
 NUMBERED = re.compile(r"[\d.\-]")  # what a number has and a word has not

@@ -11,9 +11,9 @@ from bot.speech.phrases import moment
 from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
-from engine.board.words import listed, plural
 from engine.kernel.game import find, games
 from engine.kernel.meaning import plain
+from engine.wargame.words import listed, plural
 
 LONG = 14 * 86_400  # seconds for which a wish holds
 MOST_LISTED = 200  # games looked through, the newest

@@ -10,11 +10,11 @@ from bot.desk.hosting import must_moderate, must_run
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow, SeatRow
 from bot.wishes import HOUR
-from engine.board.words import capital
 from engine.kernel.errors import Refused
 from engine.kernel.game import Word
 from engine.kernel.journal import By
 from engine.kernel.session import Session
+from engine.wargame.words import capital
 
 DECLARE = "declare"  # the alarm by which the house declares that the agreed time is up
 

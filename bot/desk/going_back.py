@@ -14,11 +14,11 @@ from bot.desk.step import Who
 from bot.speech.phrases import answer_text
 from bot.store import GameRow, SeatRow, Stage
 from bot.wishes import GameWishes
-from engine.board.words import plural
 from engine.kernel.errors import Refused
 from engine.kernel.journal import HEARD, By, standing, word_of
 from engine.kernel.questions import All
 from engine.kernel.session import Session
+from engine.wargame.words import plural
 
 FAR = 100  # decisions that are offered to go back to
 KEPT_LISTS = 20

@@ -16,9 +16,9 @@ from bot.post.herald import invitation, lobby_key
 from bot.speech.typed import cleaned
 from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
-from engine.board.words import listed
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
+from engine.wargame.words import listed
 
 LONGEST_NAME = 60
 LONGEST_WORD = 60

@@ -19,10 +19,10 @@ from bot.desk.step import Owed, Who
 from bot.speech.typed import shown
 from bot.store import Alarm, GameRow, Letter, Result, SeatRow
 from bot.wishes import HOUR, GameWishes
-from engine.board.words import listed, plural
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session, Token
+from engine.wargame.words import listed, plural
 
 DEADLINE = "deadline"
 GRACE = "grace"  # between the deadline and what happens then

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from bot.panels.draft import draft_of_split
 from bot.panels.panel import BLUE, GREY, LABEL, MOST_OPTIONS, OPTION, Panel, button, clipped, long_option, option
 from bot.speech.phrases import answer_text
-from engine.board.words import capital
 from engine.kernel.questions import Ask, Pick, Split, Way
+from engine.wargame.words import capital
 
 WAY_BUTTONS = 5
 WAY_SELECTS = 2

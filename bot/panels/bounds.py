@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.kernel.questions import Ask, Cap, Number, Pick, Say, Split
+from engine.wargame.words import listed, plural
 
 ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
 

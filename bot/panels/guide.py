@@ -8,9 +8,9 @@ from typing import Any
 from bot.panels.ids import name
 from bot.panels.panel import MOST_OPTIONS, Image, Panel, button, option
 from bot.store import GameRow
-from engine.board.words import capital
 from engine.kernel.game import GameSpec, players_in
 from engine.kernel.guide import Guide, Note
+from engine.wargame.words import capital
 
 
 def in_brief(guide: Guide) -> str:

@@ -16,10 +16,10 @@ from bot.speech.phrases import moment, who_decides
 from bot.speech.typed import read_back, shown
 from bot.store import GameRow
 from bot.wishes import ServerWishes
-from engine.board.words import plural
 from engine.kernel.export import Export
 from engine.kernel.game import find
 from engine.kernel.session import Session
+from engine.wargame.words import plural
 
 CLAY = 0x8F3B2E
 ENTRIES = 12  # of the audit log on a page

@@ -15,10 +15,10 @@ from bot.speech.phrases import answer_text, moment, policy_text
 from bot.speech.typed import cleaned, in_code, shown, shown_lines
 from bot.store import GameRow, Tablet
 from bot.wishes import PersonWishes
-from engine.board.words import capital, listed, plural
 from engine.kernel.game import GameSpec, plain_title
 from engine.kernel.questions import Ask, Choose
 from engine.kernel.topics import StandingOrder
+from engine.wargame.words import capital, listed, plural
 
 LONGEST_NOTES = 4_000
 LONGEST_LETTER = 3_000

@@ -18,11 +18,11 @@ from bot.show.fair import JobQueue, Run, Turns
 from bot.show.undrawn import or_in_words, unless_broken
 from bot.speech.typed import shown
 from bot.store import GameRow
-from engine.board.words import listed
 from engine.kernel.game import CardFace, Face, GameSpec, Prospect, Setup, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
+from engine.wargame.words import listed
 from renderers import cards as card_pictures
 from renderers import games
 from renderers.baked import baked, has_map, sent_scale

@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.show.pictures import chances_of, scene_for
 from bot.show.undrawn import unless_broken
-from engine.board.words import listed
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
+from engine.wargame.words import listed
 from renderers.scene import Scene
 from renderers.words import place
 

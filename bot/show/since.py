@@ -11,9 +11,9 @@ from typing import Any
 
 from bot.show.pictures import scene_for
 from bot.show.undrawn import unless_broken
-from engine.board.words import capital, listed, plural
 from engine.kernel.game import Face, GameSpec
 from engine.kernel.state import State
+from engine.wargame.words import capital, listed, plural
 from renderers.scene import Owner, Scene
 from renderers.words import place
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.board.words import capital, listed
 from engine.kernel.notation import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.kernel.topics import StandingOrder
+from engine.wargame.words import capital, listed
 
 COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+){0,2})`")
 _commands: dict[str, int] = {}  # by their whole names, as Discord knows them

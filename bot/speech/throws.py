@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from engine.board.words import capital
 from engine.kernel.dice import Roll
 from engine.kernel.notation import plain
+from engine.wargame.words import capital
 
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 

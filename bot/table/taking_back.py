@@ -8,8 +8,8 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.showing import show_question
 from bot.table.visit import Visit
-from engine.board.words import listed
 from engine.kernel.errors import Refused
+from engine.wargame.words import listed
 
 DONE = "✓ Your last decision is taken back."
 

@@ -9,9 +9,9 @@ from bot.panels.ids import name
 from bot.panels.panel import BLUE, GREY, Panel, button
 from bot.speech.phrases import answer_text
 from bot.store import GameRow
-from engine.board.words import capital
 from engine.kernel.questions import Answer
 from engine.players.advice import advice, way_advised
+from engine.wargame.words import capital
 
 
 def tutor_says(sitting: Sitting) -> str:

@@ -19,10 +19,10 @@ from bot.config import Config
 from bot.store.check_up import check_copies, check_health, check_up
 from bot.upkeep.needed import invitation
 from bot.upkeep.servers import servers, tables
-from engine.board.words import listed
 from engine.games.guests import left_out, taken_in
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
+from engine.wargame.words import listed
 from renderers.baked import baked, has_map
 
 MOST_COMMANDS = 100

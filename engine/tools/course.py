@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.board.words import listed
 from engine.kernel.game import GameSpec, Setup
 from engine.kernel.questions import Answer, Ask, Number, Randomness, Say, Split
 from engine.kernel.session import Session
 from engine.kernel.state import State
 from engine.players import Player
 from engine.tools.play_out import LIMIT, play_out, result_line, start
+from engine.wargame.words import listed
 
 
 def course(

@@ -14,8 +14,8 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
-from engine.board.borders import Fault
-from engine.board.words import plural
+from engine.wargame.borders import Fault
+from engine.wargame.words import plural
 from renderers.atlas.base import Base
 from renderers.bake.area_map import SCALE, AreaDrawing
 from renderers.bake.areas import Grower

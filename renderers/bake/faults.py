@@ -13,9 +13,9 @@ from math import hypot
 
 import numpy as np
 
-from engine.board import tables
-from engine.board.borders import Fault, crossings
-from engine.board.survey import Survey, survey
+from engine.wargame import tables
+from engine.wargame.borders import Fault, crossings
+from engine.wargame.survey import Survey, survey
 from renderers.atlas import coast, paper
 from renderers.atlas.geography import geography
 from renderers.atlas.grid import Flags, color

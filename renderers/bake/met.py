@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.board.borders import Fault
+from engine.wargame.borders import Fault
 from renderers.atlas.grid import Labels
 from renderers.bake import grow
 from renderers.bake.areas import SHORTEST, Pair, ordered

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from engine.board.borders import Fault
+from engine.wargame.borders import Fault
 from renderers.atlas import fonts, paper, theatres
 from renderers.atlas.grid import Labels, distance
 from renderers.atlas.projection import Projection

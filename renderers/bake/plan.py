@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from engine.board import tables
+from engine.wargame import tables
 from renderers.atlas import fonts, relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre

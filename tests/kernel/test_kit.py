@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.cards import HIDDEN
 from engine.kernel.errors import Refused
+from engine.wargame.cards import HIDDEN
 from scribes.tables import PLACES
 from tests.kit import LoadedDice, Play, easy, new_session, random_play, show
 from tests.tiny import SCRIBES, on_the_shelf

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from PIL import ImageChops
 
-from engine.board.cards import HIDDEN
 from engine.games.god_kings.data.rulers import king_of
 from engine.games.god_kings.data.scenarios import SCENARIOS
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES, TRIBES
@@ -21,6 +20,7 @@ from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from engine.kernel.questions import Choose, Option
 from engine.kernel.topics import Topics
+from engine.wargame.cards import HIDDEN
 from renderers.bake.layout import FIGURE, overlap
 from renderers.baked import SHARPEST, ZOOM, baked
 from renderers.cards import display as draw_display

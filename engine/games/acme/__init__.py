@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.lessons import read_lesson
 from engine.games.acme.course import check, sequence, setup
 from engine.games.acme.data import areas, displays, epoch_table, fates, numbers, scenarios, tables
 from engine.games.acme.epochs import game_length
@@ -10,6 +9,7 @@ from engine.games.acme.player import policy, reasons
 from engine.games.acme.position import describe, factions, seat_card, standing, topics, view
 from engine.games.acme.position.state import State
 from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.wargame.lessons import read_lesson
 
 BASIC = ("two", "three", "four", "five", "six")
 HISTORICAL = tuple(name for name, sheet in scenarios.SCENARIOS.items() if name not in BASIC and sheet.sandbox is None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.head_starts import head_start_option
-from engine.board.lessons import read_lesson
 from engine.games.genesis.course import check, sequence
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import setup
@@ -11,6 +9,8 @@ from engine.games.genesis.player import policy, prospects, reasons
 from engine.games.genesis.position import describe, head_start, powers, seat_card, standing, topics, view
 from engine.games.genesis.position.state import State
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.wargame.head_starts import head_start_option
+from engine.wargame.lessons import read_lesson
 
 EVENED = tuple(s.id for s in tables.SCENARIOS.values() if s.stores)
 OPTIONS = (

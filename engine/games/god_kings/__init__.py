@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.head_starts import head_start_option
-from engine.board.lessons import read_lesson
 from engine.games.god_kings.course import check, sequence
 from engine.games.god_kings.data import peoples, scenarios, spaces, strategy_cards, tables
 from engine.games.god_kings.player import policy, prospects, reasons
@@ -11,6 +9,8 @@ from engine.games.god_kings.position import describe, seat_card, standing, topic
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import setup
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.wargame.head_starts import head_start_option
+from engine.wargame.lessons import read_lesson
 
 OPTIONS = (
     GameOption("home_loss", "VP lost for spaces of a HomeCountry", ("always", "when_conquered"), "GK-O1"),

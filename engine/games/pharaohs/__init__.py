@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.head_starts import head_start_option
-from engine.board.lessons import read_lesson
 from engine.games.pharaohs.course import check, sequence
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Scenario as Sheet
@@ -12,6 +10,8 @@ from engine.games.pharaohs.position import describe, head_start, pieces, seat_ca
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.realm import setup
 from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.wargame.head_starts import head_start_option
+from engine.wargame.lessons import read_lesson
 
 OPTIONS = (
     GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),

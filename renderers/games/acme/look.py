@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.board.words import listed, plural
 from engine.games.acme.data.areas import AREAS, sea
 from engine.games.acme.data.epoch_table import EPOCHS
 from engine.games.acme.data.fates import DEITIES
@@ -36,6 +35,7 @@ from engine.games.acme.position.view import FACES as ALL_FACES
 from engine.games.acme.position.view import colors_of, face_of
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
+from engine.wargame.words import listed, plural
 from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from engine.board.words import listed, plural
 from engine.games.genesis.data.tables import KINGS, SEAS, SPACES, TURNS
 from engine.games.genesis.kingdom.trade import has_capital, income_cities, linked, pirate_loss
 from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
@@ -22,6 +21,7 @@ from engine.games.genesis.position.units import units_text
 from engine.games.genesis.position.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
+from engine.wargame.words import listed, plural
 from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from engine.board.piles import plain
-from engine.board.words import listed
 from engine.games.god_kings.data.kinds import kind_of, reduced, unit_text
 from engine.games.god_kings.data.peoples import STRAYS, name_of
 from engine.games.god_kings.data.rulers import GENERALS
@@ -33,6 +31,8 @@ from engine.games.god_kings.position.powers import heir, powers_in_play, strateg
 from engine.games.god_kings.position.state import Battle, Party, State
 from engine.games.god_kings.position.view import part
 from engine.kernel.questions import Ask
+from engine.wargame.piles import plain
+from engine.wargame.words import listed
 from renderers.cards import Display, display_in_words
 from renderers.games.god_kings import sheets
 from renderers.games.god_kings.owners import OWNERS, POWERS

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.board.cards import HIDDEN
-from engine.board.words import listed
 from engine.games.god_kings.data.peoples import DIVISIONS, name_of
 from engine.games.god_kings.data.rulers import GENERALS, king_of, successor_of
 from engine.games.god_kings.data.scenarios import SCENARIOS
@@ -18,6 +16,8 @@ from engine.games.god_kings.position.powers import heir, powers_in_play
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.position.view import part
 from engine.kernel.game import CardFace
+from engine.wargame.cards import HIDDEN
+from engine.wargame.words import listed
 from renderers import deck
 from renderers.cards import Card, Display, Place
 from renderers.games.god_kings.owners import OWNERS

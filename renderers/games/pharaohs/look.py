@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.board.words import listed
 from engine.games.pharaohs.data.tables import AREAS, ENTRIES, NATIONS, SCENARIOS, TURNS
 from engine.games.pharaohs.position.pieces import ARABIA, COLOR_OF, PIECES, by_area, counted, label_of, place_name
 from engine.games.pharaohs.position.state import Battle, State
 from engine.games.pharaohs.realm.empires import capitals_now
 from engine.games.pharaohs.war.battle import hits_by_die
 from engine.kernel.questions import Ask
+from engine.wargame.words import listed
 from renderers.color import PALETTE
 from renderers.games.pharaohs.luck import worth
 from renderers.look import Look

@@ -7,11 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.board.borders import connected, planar
-from engine.board.borders import edges as each_border
-from engine.board.evidence import Evidence
-from engine.board.paths import flood
-from engine.board.survey import survey
 from engine.games.acme.data.areas import (
     ALONG,
     AREAS,
@@ -40,6 +35,11 @@ from engine.games.acme.data.areas import (
     sea,
 )
 from engine.games.acme.data.tables import read
+from engine.wargame.borders import connected, planar
+from engine.wargame.borders import edges as each_border
+from engine.wargame.evidence import Evidence
+from engine.wargame.paths import flood
+from engine.wargame.survey import survey
 from tests.rules import rule
 
 BORDERS = each_border(WHOLE.neighbours)

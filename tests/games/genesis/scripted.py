@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.genesis.position.control import combat, controller, defense, enemies_in, fortified, is_city
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask, Randomness, Split
+from engine.wargame.answers import keys_of, suggested
 
 
 def simple(seen: State, ask: Ask) -> Answer:

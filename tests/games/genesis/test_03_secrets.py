@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
 from engine.games.genesis.course.actions import card_phase
 from engine.games.genesis.course.sequence import PHASES
@@ -20,6 +19,7 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
 from engine.kernel.table import Table
+from engine.wargame.cards import HIDDEN
 from tests import contract
 from tests.games.genesis.positions import build, card, cup, table
 from tests.games.genesis.situations import playing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.cards import HIDDEN
 from engine.games.genesis import SPEC
 from engine.games.genesis.data.tables import HOME, KIND, KINGDOMS
 from engine.games.genesis.kingdom.setup import deal
@@ -12,6 +11,7 @@ from engine.games.genesis.position.control import controller, enemy_fortress, ho
 from engine.games.genesis.position.forces import raise_force, stand_down, step
 from engine.games.genesis.position.reach import reach
 from engine.games.genesis.position.units import put, tidy
+from engine.wargame.cards import HIDDEN
 from tests.games.genesis.positions import build, position, table
 from tests.games.genesis.situations import entering, new_game
 from tests.rules import rule

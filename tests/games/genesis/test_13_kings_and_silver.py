@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.cards import HIDDEN
 from engine.games.genesis.cards.aims import linked_mines
 from engine.games.genesis.course.actions import marker_phase
 from engine.games.genesis.data.tables import HOME
 from engine.games.genesis.events.handling import why_not_play
 from engine.games.genesis.position.hands import pack
 from engine.games.genesis.position.view import knowers, seen
+from engine.wargame.cards import HIDDEN
 from tests.games.genesis.positions import build, card, position, table
 from tests.games.genesis.situations import playing
 from tests.rules import rule

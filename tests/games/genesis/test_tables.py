@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import engine.games.genesis
-from engine.board.tables import slug
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.tables import (
     BARBARIANS,
@@ -37,6 +36,7 @@ from engine.games.genesis.data.tables import (
     growth,
     read,
 )
+from engine.wargame.tables import slug
 from tests.reads import read_of
 from tests.rules import rule
 

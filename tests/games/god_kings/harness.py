@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.board.piles import plain
 from engine.games.god_kings.data.rulers import GENERALS, king_of
 from engine.games.god_kings.data.scenarios import SCENARIOS
 from engine.games.god_kings.position.control import home_spaces
@@ -22,6 +21,7 @@ from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 from tests.driving import Answers, Asked, drive
 from tests.kit import LoadedDice
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.board.piles import plain
 from engine.games.god_kings.cards import thrones  # noqa: F401  (The God King is played out of turn too)
 from engine.games.god_kings.data.rulers import GENERALS
 from engine.games.god_kings.data.strategy_cards import FACES, KINDS
@@ -31,6 +30,7 @@ from engine.games.god_kings.position.state import Battle, Party, State
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Choose
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 from tests.games.god_kings.harness import Asked, army, drive, log, position, units
 from tests.rules import rule
 

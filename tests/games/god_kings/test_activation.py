@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from engine.board.piles import plain
 from engine.games.god_kings import SPEC
 from engine.games.god_kings.position.hands import end_of_card
 from engine.games.god_kings.war import battle
@@ -16,6 +15,7 @@ from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.notation import give
 from engine.kernel.session import Session
+from engine.wargame.piles import plain
 from tests.games.god_kings.harness import build, drive, log, position, units
 from tests.kit import Play, secret_of
 from tests.rules import rule

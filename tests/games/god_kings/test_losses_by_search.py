@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from engine.board.piles import plain
 from engine.games.god_kings.data.spaces import NEIGHBOURS, SPACES
 from engine.games.god_kings.position.pieces import FIGHTING, foes_at, marked, outside, put_units
 from engine.games.god_kings.position.state import State
@@ -19,6 +18,7 @@ from engine.games.god_kings.war.casualties import STEPS, chosen, ways_to_lose
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 from tests.games.god_kings.harness import army, drive, position
 from tests.rules import rule
 

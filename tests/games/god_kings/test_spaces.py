@@ -8,9 +8,6 @@ from itertools import combinations
 
 import pytest
 
-from engine.board.paths import cheapest, joined
-from engine.board.survey import survey
-from engine.board.tables import Raw
 from engine.games.god_kings.data.spaces import (
     CAPITAL,
     LANES,
@@ -28,6 +25,9 @@ from engine.games.god_kings.data.spaces import (
     check_spaces,
 )
 from engine.games.god_kings.data.tables import read
+from engine.wargame.paths import cheapest, joined
+from engine.wargame.survey import survey
+from engine.wargame.tables import Raw
 from tests.rules import rule
 
 HOMES = {"egypt": "egypt", "hatti": "hatti", "mitanni": "mitanni", "kassites": "kardunias", "assyria": "assyria"}

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import engine.games.god_kings
-from engine.board.tables import Raw
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.data.kinds import (
     BROWN,
@@ -56,6 +55,7 @@ from engine.games.god_kings.data.peoples import (
 )
 from engine.games.god_kings.data.rulers import GENERALS, RULERS, WARLORDS, king_of, successor_of, warlords_of
 from engine.games.god_kings.data.tables import GUIDE, read
+from engine.wargame.tables import Raw
 from tests.reads import read_of
 from tests.rules import rule
 

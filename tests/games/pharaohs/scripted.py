@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.pharaohs.data.tables import CITY
 from engine.games.pharaohs.position.pieces import foes_in, march_of, units_in
 from engine.games.pharaohs.position.state import State
 from engine.kernel.questions import Answer, Ask, Randomness, Split
+from engine.wargame.answers import keys_of, suggested
 
 
 def simple(seen: State, ask: Ask) -> Answer:

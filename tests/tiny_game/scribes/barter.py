@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.topics import StandingOrder
+from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from scribes.asking import TOPICS, At, asker, named
 from scribes.state import Scribes
 from scribes.tables import DEAREST, INK

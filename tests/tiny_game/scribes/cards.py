@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.cards import Pack
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Knowers
+from engine.wargame.cards import Pack
 from scribes.state import Scribes
 from scribes.tables import CARDS, LETTERS
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.kernel.questions import Cap, Option, Rule
+from engine.wargame.words import plural
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.cards import pack
 from scribes.tables import GATE, GUARDS, HAND, PALACE, PLACES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.board import places
-from engine.board.paths import flood
-from engine.board.tables import read, read_guide
+from engine.wargame import places
+from engine.wargame.paths import flood
+from engine.wargame.tables import read, read_guide
 
 LETTERS = {f"letter_{value}{copy}": value for value in range(1, 7) for copy in "abc"}  # SCR-1.2
 ERASERS = ("eraser_a", "eraser_b", "eraser_c", "eraser_d", "eraser_e", "eraser_f")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.kernel.state import copied
+from engine.wargame.words import listed
 from scribes.cards import pack
 from scribes.state import Scribes
 from scribes.tables import PLACES

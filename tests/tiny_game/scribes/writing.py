@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.board.orders import never
 from engine.kernel.questions import Answer, Ask, Choose, Option, Rule, ask, together
 from engine.kernel.topics import StandingOrder
+from engine.wargame.orders import never
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.state import Scribes, leaders
 from scribes.tables import CARDS, ERASERS, LETTERS

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.board.effects import Aim
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, disks, factions, section, state, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
+from engine.wargame.effects import Aim
 
 AREA = topics.TOPICS.new("area", "which area a card is aimed at")
 AREAS = topics.TOPICS.new("areas", "which areas a card is aimed at")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.board.words import listed
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
 from engine.kernel.questions import Rule
+from engine.wargame.words import listed
 
 REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
 

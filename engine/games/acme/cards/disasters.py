@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.board.effects import Aim
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import played
@@ -15,6 +14,7 @@ from engine.games.acme.holdings.losses import Loss
 from engine.games.acme.position import disks, factions, section, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
+from engine.wargame.effects import Aim
 
 RIVER = topics.TOPICS.new("river", "which river floods")
 IN_A_ROW = topics.TOPICS.new("in_a_row", "where the drought comes")

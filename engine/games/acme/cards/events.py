@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.board.effects import Aim
 from engine.games.acme.cards import black_disks
 from engine.games.acme.data import areas
 from engine.games.acme.events import answers, played
@@ -14,6 +13,7 @@ from engine.games.acme.position import asking, disks, factions, section, standin
 from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
 
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 

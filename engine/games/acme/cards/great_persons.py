@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.board.effects import Aim
-from engine.board.words import listed
 from engine.games.acme.cards import aims, religion
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, lasting, looking, played, playing
@@ -18,6 +16,8 @@ from engine.games.acme.position import asking, disks, factions, hands, standing,
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.words import listed
 
 PROPHECY = topics.TOPICS.new("prophecy", "what the Prophet brings")
 WATCHED = topics.TOPICS.new("watched", "whose cards are looked at")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.board.effects import Aim
-from engine.board.words import plural
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, negation, played, playing
 from engine.games.acme.events.played import Act
@@ -14,6 +12,8 @@ from engine.games.acme.position import asking, disks, factions, hands, section, 
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.words import plural
 
 BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from engine.board.effects import Aim
-from engine.board.paths import flood
-from engine.board.words import plural
 from engine.games.acme.cards import aims, black_disks
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, played
@@ -16,6 +13,9 @@ from engine.games.acme.holdings.losses import Loss
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Cap, Option, Rule
+from engine.wargame.effects import Aim
+from engine.wargame.paths import flood
+from engine.wargame.words import plural
 
 FORFEIT = topics.TOPICS.new("forfeit", "what is given up", *standing.GIVING_UP)
 MIGRATE = topics.TOPICS.new("migrate", "how a migration goes")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board.effects import Aim
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, contested_area, disks, factions, section, state, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
+from engine.wargame.effects import Aim
 
 FOE = topics.TOPICS.new("foe", "whom a Competition card strikes")
 JOINING = topics.TOPICS.new("joining", "how many Allies join at once")

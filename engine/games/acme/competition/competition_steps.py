@@ -5,7 +5,6 @@ What happens within one stands in `contest/`: laying (activities 1 to 3), rounds
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.acme.automated import competing
 from engine.games.acme.competition import laying, looting, rounds, sealing, vanguard
 from engine.games.acme.competition.sealing import Sealed
@@ -16,6 +15,7 @@ from engine.games.acme.position import contested_area, disks, factions, section,
 from engine.games.acme.position.state import Competition, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 
 def competition_start_phase(t: Table[State]) -> Rule[None]:

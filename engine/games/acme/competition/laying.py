@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
-from engine.board.effects import Aim
-from engine.board.windows import declared
-from engine.board.words import listed, plural
 from engine.games.acme.automated import competing
 from engine.games.acme.cards import war
 from engine.games.acme.data import areas, fates
@@ -30,6 +27,9 @@ from engine.games.acme.position import (
 from engine.games.acme.position.state import Lasting, Played, State
 from engine.kernel.questions import Answer, Ask, Option, Rule, Split
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.windows import declared
+from engine.wargame.words import listed, plural
 
 LAY = topics.TOPICS.new("lay", "what is laid and announced in a competition", *standing.LAYING)
 NEXT = topics.TOPICS.new("next_card", "which of several cards is carried out next", *standing.SEQUENCE)

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from engine.board.windows import declared
-from engine.board.words import listed
 from engine.games.acme.competition import laying
 from engine.games.acme.position import contested_area, disks, section, standing, topics
 from engine.games.acme.position.state import Competition, State
 from engine.kernel.questions import Cap, Option, Rule, Split
 from engine.kernel.table import Table
+from engine.wargame.windows import declared
+from engine.wargame.words import listed
 
 SEAL = topics.TOPICS.new("seal", "what is laid and announced in all competitions", *standing.SEALING)
 

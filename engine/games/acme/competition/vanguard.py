@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.windows import Window
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
 from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.windows import Window
 
 SIEGE = topics.TOPICS.new("siege_train", "whether the Siege Train strikes, and where", *standing.BESIEGING)
 BETRAY = topics.TOPICS.new("betray", "whether Traitor is played", *standing.BETRAYING)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.board.paths import flood
-from engine.board.words import plural
 from engine.games.acme.course import setup
 from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.position import asking, disks, factions, section, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.paths import flood
+from engine.wargame.words import plural
 
 FOUND = topics.TOPICS.new("found", "where a civilization begins")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.board.words import listed
 from engine.games.acme.data import areas, displays, fates, numbers, scenarios
 from engine.games.acme.data.scenarios import Sandbox, Scenario
 from engine.games.acme.events import drawing
@@ -15,6 +14,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import Setup
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 CIVILIZATION = topics.TOPICS.new("civilization", "which civilization to play")
 HOMELAND = topics.TOPICS.new("homeland", "which Homeland to take")

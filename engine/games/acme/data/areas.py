@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from engine.board.paths import flood
-from engine.board.places import Near, Place, edges, part_of, read_places
-from engine.board.tables import Raw, exactly, fail, known, named, named_as_called
 from engine.games.acme.data import tables
+from engine.wargame.paths import flood
+from engine.wargame.places import Near, Place, edges, part_of, read_places
+from engine.wargame.tables import Raw, exactly, fail, known, named, named_as_called
 
 FILE = "areas.toml"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
 from engine.games.acme.data import areas, tables
+from engine.wargame.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
 
 ABILITY_WINDOWS = (
     "growth", "retirement", "acquisition", "deployment", "first", "competition", "losses", "loot", "draw", "drawn",

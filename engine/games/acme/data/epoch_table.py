@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, fail, named, named_as_called, numbered
 from engine.games.acme.data import fates, tables
+from engine.wargame.tables import Raw, fail, named, named_as_called, numbered
 
 FILE = "epochs.toml"
 

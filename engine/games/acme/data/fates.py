@@ -9,8 +9,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, fail, known, named, named_as_called, numbered
 from engine.games.acme.data import tables
+from engine.wargame.tables import Raw, fail, known, named, named_as_called, numbered
 
 CODES = ("N", "I", "C", "R", "E")
 GROUPS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, fail, named, numbers, table
 from engine.games.acme.data import tables
+from engine.wargame.tables import Raw, convert, fail, named, numbers, table
 
 FILE = "tables.toml"
 

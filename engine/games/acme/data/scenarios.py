@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, exactly, fail, known, named
 from engine.games.acme.data import areas, displays, epoch_table, numbers, tables
+from engine.wargame.tables import Raw, exactly, fail, known, named
 
 FILE = "scenarios.toml"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from engine.board.words import plural
 from engine.games.acme.cards import events
 from engine.games.acme.data import areas, epoch_table, fates
 from engine.games.acme.data.epoch_table import Change
@@ -15,6 +14,7 @@ from engine.games.acme.position import asking, disks, factions, hands, section, 
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 RANSOM = topics.TOPICS.new("ransom", "whether to pay for a temple", *standing.KEEPING)
 TRADE_ROUTES, GATES = "trade_routes", "barbarians_at_the_gates"

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import wraps
 
-from engine.board.asking import of_one
-from engine.board.words import plural
 from engine.games.acme.competition import looting
 from engine.games.acme.data import numbers
 from engine.games.acme.position import final_score
@@ -16,6 +14,8 @@ from engine.games.acme.position.state import State
 from engine.kernel.game import Phase, Setup, Word
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.asking import of_one
+from engine.wargame.words import plural
 
 FOR_TIME = (
     "time",

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.board.effects import Aim
-from engine.board.words import listed, plural
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
 from engine.games.acme.events import answers, drawing, lasting, played
@@ -29,6 +27,8 @@ from engine.games.acme.position import (
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Number, Option, Rule, together_by_role
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.words import listed, plural
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
 MOVE_MARKER = topics.TOPICS.new("move_marker", "whether to move a turn-order marker", *standing.SPACES)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from engine.board.windows import Play
 from engine.games.acme.events import trying
 from engine.games.acme.position import factions, hands
 from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.windows import Play
 
 Happens: TypeAlias = Callable[[Table[State]], Rule[object]]  # what a card would do, at whatever table
 Fits: TypeAlias = Callable[[State, str, str, Played], bool]  # position, who, which card, what it would answer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.windows import Play, Window
 from engine.games.acme.events import negation
 from engine.games.acme.position import factions, hands, standing, topics
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.windows import Play, Window
 
 MOMENT = topics.TOPICS.new("moment", "whether to play a card now", *standing.MOMENTS)
 

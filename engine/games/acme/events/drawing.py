@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.words import listed, plural
 from engine.games.acme.events import played, playing
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, factions, hands, standing, topics
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 DISCARD = topics.TOPICS.new("discard", "which cards are discarded", *standing.DISCARDING)
 BREATH_OF_GOD = "103"  # the only Event that happens when it comes up with others (card.event.g)

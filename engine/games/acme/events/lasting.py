@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.games.acme.data import fates
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, disks, factions, hands, temples, topics
 from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 ATONE = topics.TOPICS.new("atone", "with what a civilization atones")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.words import listed
 from engine.games.acme.events import drawing
 from engine.games.acme.events.played import Act
 from engine.games.acme.position import asking, factions, hands, standing, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 KEEP = topics.TOPICS.new("keep", "which card to keep", *standing.KEEPING)
 LAY_BACK = topics.TOPICS.new("lay_back", "in which order cards go back", *standing.KEEPING)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from engine.board.windows import Chain, Play, Window
-from engine.board.words import capital, listed
 from engine.games.acme.data import fates
 from engine.games.acme.events import answering, ending_cards, played
 from engine.games.acme.events.answering import Happens
@@ -20,6 +18,8 @@ from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import Played, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.windows import Chain, Play, Window
+from engine.wargame.words import capital, listed
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.board.effects import Effects
-from engine.board.words import plural
 from engine.games.acme.data import fates
 from engine.games.acme.data.fates import Fate
 from engine.games.acme.holdings.losses import Loss, Removed, suffer
@@ -19,6 +17,8 @@ from engine.games.acme.position.asking import Asker
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Effects
+from engine.wargame.words import plural
 
 
 @dataclass(slots=True)

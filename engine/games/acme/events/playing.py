@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.effects import Aim, Effects
 from engine.games.acme.data import fates
 from engine.games.acme.events import negation, played
 from engine.games.acme.events.played import Act
@@ -11,6 +10,7 @@ from engine.games.acme.position.disks import supply, white_left
 from engine.games.acme.position.state import Investment, Played, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim, Effects
 
 REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from engine.board.words import plural
 from engine.games.acme.data import areas
 from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State
+from engine.wargame.words import plural
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.words import plural
 from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.events import playing
 from engine.games.acme.events.lasting import end_lasting
@@ -14,6 +13,7 @@ from engine.games.acme.position import asking, disks, factions, section, standin
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 INVOKE = topics.TOPICS.new("gilgamesh", "whether to return as another civilization", *standing.RETURNING)
 SUCCESSOR = topics.TOPICS.new("successor", "which civilization returns")

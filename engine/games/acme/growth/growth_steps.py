@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from engine.board.words import listed, plural
 from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas, displays, epoch_table, fates
 from engine.games.acme.growth import deployment
@@ -16,6 +15,7 @@ from engine.games.acme.position import asking, disks, enemies, factions, section
 from engine.games.acme.position.state import State
 from engine.kernel.questions import CLOSES, Option, Pick, Rule, together_by_role
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 DELTA = displays.DISPLAYS["egypt"].abilities["delta"]
 

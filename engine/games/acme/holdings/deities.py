@@ -5,12 +5,12 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.games.acme.data import displays, fates, numbers
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
 from engine.games.acme.position.state import State, Temple
 from engine.kernel.questions import Cap, Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 DEITY = topics.TOPICS.new("deity", "which Deity is established")
 RESOURCES = topics.TOPICS.new("resources", "with what a Deity is paid for")

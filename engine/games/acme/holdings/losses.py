@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from engine.board.words import listed, plural
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 SAVE = topics.TOPICS.new("save", "which losses to avert", *standing.SAVING)
 STRUCK = topics.TOPICS.new("struck", "where disks are lost", *standing.STRIKING)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.board.answers import filled, suggested
 from engine.games.acme.data import fates
 from engine.games.acme.data.areas import ALONG
 from engine.games.acme.events import ending_cards
@@ -15,6 +14,7 @@ from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import asking, disks, hands, section, state
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Pick, Split
+from engine.wargame.answers import filled, suggested
 
 GODS = (
     "earth_mother_goddess", "god_of_war", "god_of_the_forge", "god_of_the_skies", "god_of_the_dead", "god_of_peace",

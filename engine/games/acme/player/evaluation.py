@@ -11,11 +11,11 @@ from typing import NamedTuple, Self
 
 from msgspec import Struct
 
-from engine.board.tables import convert, table
 from engine.games.acme.data import areas, tables
 from engine.games.acme.holdings import income
 from engine.games.acme.position import disks, factions, section, state, temples
 from engine.games.acme.position.state import State
+from engine.wargame.tables import convert, table
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):

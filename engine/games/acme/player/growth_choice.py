@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.board.answers import suggested
 from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas
 from engine.games.acme.growth import deployment
@@ -18,6 +17,7 @@ from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import disks, section, temples
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
+from engine.wargame.answers import suggested
 
 FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina
 

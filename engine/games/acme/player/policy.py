@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.answers import Handler, by_topic
 from engine.games.acme.player import action_choice, growth_choice
+from engine.wargame.answers import Handler, by_topic
 
 ANSWERS: Mapping[str, Handler] = {
     "civilization": growth_choice.civilization,

@@ -6,14 +6,14 @@ is said in words.
 
 from __future__ import annotations
 
-from engine.board.reasons import Reasons
-from engine.board.words import listed, plural
 from engine.games.acme.data import areas, fates, tables
 from engine.games.acme.player import action_choice, evaluation, policy, scene
 from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import disks, factions, hands, section, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.reasons import Reasons
+from engine.wargame.words import listed, plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from engine.board import asking as board
-from engine.board.words import listed, plural
 from engine.games.acme.position import factions, imagined, section
 from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Facts, Option
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame import asking as board
+from engine.wargame.words import listed, plural
 
 
 @cache

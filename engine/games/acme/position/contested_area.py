@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board.words import listed, plural
 from engine.games.acme.position import disks, factions, section, state
 from engine.games.acme.position.state import Competition, State
+from engine.wargame.words import listed, plural
 
 LANDS = ("fertile", "plain", "mountain", "desert")
 ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there

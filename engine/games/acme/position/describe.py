@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.cards import HIDDEN
-from engine.board.words import listed, plural
 from engine.games.acme.data import epoch_table, fates
 from engine.games.acme.position import disks, factions, hands, section, temples, view
 from engine.games.acme.position.state import State
+from engine.wargame.cards import HIDDEN
+from engine.wargame.words import listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

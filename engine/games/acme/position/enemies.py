@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.paths import flood
 from engine.games.acme.position import disks, factions, section
 from engine.games.acme.position.state import State
 from engine.kernel.table import Table
+from engine.wargame.paths import flood
 
 
 def enemies(s: State, color: str) -> list[str]:

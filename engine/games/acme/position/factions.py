@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board.people import People, Peoples
-from engine.board.tables import slug
 from engine.games.acme.data import displays, scenarios
 from engine.games.acme.position import state
 from engine.games.acme.position.state import State
+from engine.wargame.people import People, Peoples
+from engine.wargame.tables import slug
 
 _peoples = Peoples(
     [

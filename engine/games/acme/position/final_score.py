@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.acme.position import disks, factions
 from engine.games.acme.position.state import State
 from engine.games.acme.position.temples import HOME, deity_of, is_at_home, trophies
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 
 def seats_points(s: State) -> dict[str, int]:

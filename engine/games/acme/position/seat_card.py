@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.acme.data import displays, numbers
 from engine.games.acme.data.scenarios import Scenario
 from engine.games.acme.position import factions, section, view
 from engine.games.acme.position.state import State
 from engine.kernel.guide import Note
+from engine.wargame.words import listed, plural
 
 EPOCH = ("", "I", "II", "III", "IV")
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.board.orders import always, first, last, never, no_number, no_such, number, suggested, words
 from engine.games.acme.data import areas, fates
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
 from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.orders import always, first, last, never, no_number, no_such, number, suggested, words
 
 KINDS = tuple(dict.fromkeys([*(kind for row in fates.FATES.values() for kind in row.kinds), "deity", "ability"]))
 

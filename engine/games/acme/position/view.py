@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.cards import HIDDEN
 from engine.games.acme.data import fates
 from engine.games.acme.position import factions, final_score, hands
 from engine.games.acme.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
+from engine.wargame.cards import HIDDEN
 
 ZONES = (
     "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.board.effects import Aim
-from engine.board.words import plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.events.card_effects import Event
 from engine.games.genesis.kingdom import pirates, trade
@@ -16,6 +14,8 @@ from engine.games.genesis.position import asking, control, hands, places, powers
 from engine.games.genesis.position.state import Force, State
 from engine.games.genesis.war import movement
 from engine.kernel.questions import Option, Rule
+from engine.wargame.effects import Aim
+from engine.wargame.words import plural
 
 PARTNER = topics.TOPICS.new("partner", "with whom to talk of an alliance")
 VICTIM = topics.TOPICS.new("victim", "against whom to play the card")

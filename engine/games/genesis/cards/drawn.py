@@ -5,7 +5,6 @@ In the order of the card list (`data/cards.toml`).
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
@@ -16,6 +15,7 @@ from engine.games.genesis.position import asking, control, places, powers, topic
 from engine.games.genesis.position.state import Counts
 from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
 from engine.kernel.questions import Rule
+from engine.wargame.words import listed, plural
 
 ASTARTE = topics.TOPICS.new("astarte", "where Infantry is lost")
 BAAL = topics.TOPICS.new("baal", "which monuments fall")

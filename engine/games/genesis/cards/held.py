@@ -6,7 +6,6 @@ aimed at in `aims.py`.
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
@@ -18,6 +17,7 @@ from engine.games.genesis.position.state import Force, Side
 from engine.games.genesis.position.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
 from engine.games.genesis.war import movement
 from engine.kernel.questions import Option, Rule
+from engine.wargame.words import plural
 
 AMBUSH_LOSS = topics.TOPICS.new("ambush_loss", "whom the ambush costs")
 CONQUEROR = topics.TOPICS.new("conqueror", "when the extra Activation comes")

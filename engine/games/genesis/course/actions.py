@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.board.words import capital, listed, plural
 from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import handling
@@ -15,6 +14,7 @@ from engine.games.genesis.position.state import Segment, State
 from engine.games.genesis.war import movement
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import capital, listed, plural
 
 PAYMENT = topics.TOPICS.new("payment", "whether to pay for the Activation")
 ACTION = topics.TOPICS.new("action", "the next action")

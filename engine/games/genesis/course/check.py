@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.checks import misplaced, off_course, twice, uncounted
 from engine.games.genesis.course import sequence
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, hands, places
 from engine.games.genesis.position.powers import EVERYBODY, friends
 from engine.games.genesis.position.state import State
+from engine.wargame.checks import misplaced, off_course, twice, uncounted
 
 
 def check(s: State) -> list[str]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.people import People
-from engine.board.places import Place
+from engine.wargame.people import People
+from engine.wargame.places import Place
 
 Units = dict[str, int]  # kind -> how many
 

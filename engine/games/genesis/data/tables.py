@@ -6,24 +6,6 @@ The tables stand in `data/*.toml` and are read and checked once, at import.
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.board.head_starts import HeadStarts, head_starts
-from engine.board.places import edges, read_places
-from engine.board.tables import (
-    Raw,
-    convert,
-    each,
-    exactly,
-    fail,
-    known,
-    named,
-    named_as_called,
-    numbered,
-    numbers,
-    placed,
-    read_guide,
-    table,
-)
-from engine.board.tables import read as read_file
 from engine.games.genesis.data.rows import (
     Card,
     Dice,
@@ -41,6 +23,24 @@ from engine.games.genesis.data.rows import (
     Turn,
     Work,
 )
+from engine.wargame.head_starts import HeadStarts, head_starts
+from engine.wargame.places import edges, read_places
+from engine.wargame.tables import (
+    Raw,
+    convert,
+    each,
+    exactly,
+    fail,
+    known,
+    named,
+    named_as_called,
+    numbered,
+    numbers,
+    placed,
+    read_guide,
+    table,
+)
+from engine.wargame.tables import read as read_file
 
 DATA = Path(__file__).parent
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.board.effects import Aim
-from engine.board.paths import cheapest
-from engine.board.windows import Window
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import control, forces, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.paths import cheapest
+from engine.wargame.windows import Window
 
 AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march", *standing.AMBUSHES)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.board.effects import Aim
-from engine.board.windows import Window
-from engine.board.words import plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Battle, Side, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.windows import Window
+from engine.wargame.words import plural
 
 BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the battle", *standing.BATTLE_CARDS)
 SHERDEN = topics.TOPICS.new("sherden", "whether to play a card after the battle")

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.board.effects import Aim, Effects
-from engine.board.shares import evenly
-from engine.board.windows import Chain, Play, Window
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Card
 from engine.games.genesis.position import asking, hands, standing, topics
@@ -21,6 +18,9 @@ from engine.games.genesis.position.units import civilians, without_zeros
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame.effects import Aim, Effects
+from engine.wargame.shares import evenly
+from engine.wargame.windows import Chain, Play, Window
 
 REPLY = topics.TOPICS.new("reply", "whether to cancel the card", *standing.CANCELING)
 WORKERS = topics.TOPICS.new("workers", "who is taken for the card")

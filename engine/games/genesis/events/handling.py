@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.board.effects import Aim
-from engine.board.windows import Window
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Event
@@ -14,6 +12,8 @@ from engine.games.genesis.position import asking, hands, powers, standing, topic
 from engine.games.genesis.position.state import Played, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.windows import Window
 
 FOURTH_CARD = topics.TOPICS.new("fourth_card", "which card to play or discard")
 INTERJECT = topics.TOPICS.new("interject", "whether to play a card now", *standing.INTERJECTIONS)

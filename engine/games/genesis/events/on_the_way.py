@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.board.effects import Aim
-from engine.board.windows import Play, Window
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects, handling
 from engine.games.genesis.events.card_effects import Event
@@ -14,6 +12,8 @@ from engine.games.genesis.position import forces, hands, places, powers, standin
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
+from engine.wargame.windows import Play, Window
 
 ON_THE_WAY = topics.TOPICS.new(
     "on_the_way", "whether to play a card while a force is on its way", *standing.CARD_ORDERS, unasked=True

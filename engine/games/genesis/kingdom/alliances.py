@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board.offers import pay
-from engine.board.words import capital
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import asking, control, forces, hands, places, powers, topics
 from engine.games.genesis.position.state import Counts, Offer, Pact, State
 from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.offers import pay
+from engine.wargame.words import capital
 
 GIVE_CARDS = topics.TOPICS.new("give_cards", "which cards to give")
 SETTLER = topics.TOPICS.new("settler", "who settles in the ceded city")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.shares import in_order
-from engine.board.words import plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, trade
 from engine.games.genesis.position import asking, control, places, powers, topics
@@ -11,6 +9,8 @@ from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.shares import in_order
+from engine.wargame.words import plural
 
 ATTRITION = topics.TOPICS.new("attrition", "whom isolation costs")
 CAPITAL = topics.TOPICS.new("capital", "whether to move the Capital")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.board.shares import evenly
-from engine.board.words import listed
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import asking, control, powers, topics, units
 from engine.games.genesis.position.places import place
 from engine.games.genesis.position.state import Counts, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.shares import evenly
+from engine.wargame.words import listed
 
 RAISE = topics.TOPICS.new("raise", "where to raise Infantry")
 RAISE_CHARIOTS = topics.TOPICS.new("raise_chariots", "where to raise Chariots")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose
-from engine.board.words import listed, plural
 from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.position import asking, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Offer, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose
+from engine.wargame.words import listed, plural
 
 TALKS = topics.TOPICS.new("talks", "whether to accept the offer", *standing.TALKING, reply=True)
 OFFER = topics.TOPICS.new("offer", "what to offer")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache, partial
 from itertools import combinations
 
-from engine.board.paths import flood, joined
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import State
+from engine.wargame.paths import flood, joined
 
 
 def shut_to(s: State, power: str) -> set[str]:

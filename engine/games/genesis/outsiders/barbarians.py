@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.shares import evenly
 from engine.games.genesis.data import tables
 from engine.games.genesis.outsiders import minors
 from engine.games.genesis.position import asking, control, places, powers, topics
@@ -10,6 +9,7 @@ from engine.games.genesis.position.state import State
 from engine.games.genesis.position.units import king_name, kings_of, on_map, put, spaces_of
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.shares import evenly
 
 LANDING = topics.TOPICS.new("landing", "where the Sea Peoples land")
 REINFORCE = topics.TOPICS.new("reinforce", "where the Barbarians are reinforced")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of
 from engine.games.genesis.cards import aims
 from engine.games.genesis.player import answers, danger
 from engine.games.genesis.player.scene import Scene, holding
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import keys_of
 
 BEGUN, PAIR, IDLE = 1.0, 0.3, 0.1  # what goes with a Peasant: a monument begun, two who could begin one, himself
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.board.answers import filled
 from engine.games.genesis.player import scene
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position.state import Force, Move, State
 from engine.kernel.questions import Ask, Split
+from engine.wargame.answers import filled
 
 # What a look at a position goes by, but for its plans: the map and who is at peace with whom, not the course of a Move.
 GROUND = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, building, danger, hand, moves, odds, pacts, settling, tours, weights
 from engine.games.genesis.player.scene import Scene, markers_left, purse
@@ -10,6 +9,7 @@ from engine.games.genesis.player.tours import Column
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import Counts, State
 from engine.kernel.questions import Answer, Ask, Number, Split
+from engine.wargame.answers import keys_of
 
 
 def pay(seen: State, ask: Ask) -> Answer:

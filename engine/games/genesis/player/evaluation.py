@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from engine.board.tables import exactly
 from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.pacts import relief
@@ -18,6 +17,7 @@ from engine.games.genesis.player.scene import Scene, scene_of
 from engine.games.genesis.position import control, units
 from engine.games.genesis.position.state import State
 from engine.games.genesis.war import sides
+from engine.wargame.tables import exactly
 
 
 class Part(Struct, frozen=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, moves, pacts
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import places
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import keys_of
 
 CARD_WORTH = {
     "gold": 9, "chariot": 8, "conqueror": 7, "tactical_surprise": 6, "amun_ra": 6, "arzawa": 6, "elam": 6, "canaan": 6,

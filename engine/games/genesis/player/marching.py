@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.genesis.player import answers, moves, odds, settling
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import control, reach
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Answer, Ask, Split
+from engine.wargame.answers import keys_of, suggested
 
 
 def march(seen: State, ask: Ask) -> Answer:

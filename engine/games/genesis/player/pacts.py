@@ -6,7 +6,6 @@ import math
 
 from msgspec.structs import replace
 
-from engine.board.answers import keys_of
 from engine.games.genesis.kingdom.talks import what_is_lacking
 from engine.games.genesis.player import answers, danger, moves, odds, tours, weights
 from engine.games.genesis.player.odds import Defense
@@ -15,6 +14,7 @@ from engine.games.genesis.player.tours import Column
 from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Offer, State
 from engine.kernel.questions import Answer, Ask, Number, Pick
+from engine.wargame.answers import keys_of
 
 DEAR = 12  # silver beyond which no price is named
 TWO = 2  # attacks that one turn leaves time for

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.answers import Handler, by_topic
 from engine.games.genesis.player import aiming, building, economy, hand, marching, pacts, reacting, settling
+from engine.wargame.answers import Handler, by_topic
 
 ANSWERS: Mapping[str, Handler] = {
     "payment": economy.pay,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.board.reasons import likely
 from engine.games.genesis.player import odds
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import Force, State
 from engine.games.genesis.war import interception, movement
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
+from engine.wargame.reasons import likely
 
 ATTACKS = 3  # that are reckoned with at most
 

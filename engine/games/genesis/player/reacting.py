@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, evaluation, hand, moves, pacts, weights
 from engine.games.genesis.player.odds import attack_odds, part
@@ -11,6 +10,7 @@ from engine.games.genesis.position import control, powers
 from engine.games.genesis.position.state import State
 from engine.games.genesis.war import sides
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import keys_of
 
 STAKE, UNIT_OF_OURS, UNIT_OF_THEIRS = 4.0, 0.3, 0.2  # what a battle is about, and those who fall in it
 STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion")  # cards that make another strong

@@ -9,8 +9,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.board.reasons import Reasons, likely
-from engine.board.words import plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, danger, economy, evaluation, moves, odds, policy, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
@@ -18,6 +16,8 @@ from engine.games.genesis.position import control, places, topics
 from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import minus
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.reasons import Reasons, likely
+from engine.wargame.words import plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, weights.TERMS, topics.TOPICS)

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.board.paths import Way
 from engine.games.genesis.kingdom import trade, victory
 from engine.games.genesis.player import odds
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.weights import WEIGHT
 from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, State
+from engine.wargame.paths import Way
 
 
 class Plan(NamedTuple):

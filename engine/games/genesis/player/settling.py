@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of
 from engine.games.genesis.player import answers
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import State
 from engine.games.genesis.war import movement
 from engine.kernel.questions import Answer, Ask, Split
+from engine.wargame.answers import keys_of
 
 
 def temple_sites(seen: State, scene: Scene) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw
-from engine.board.weights import Weight, choices, weights
 from engine.games.genesis.data import tables
+from engine.wargame.tables import Raw
+from engine.wargame.weights import Weight, choices, weights
 
 _FILE = "player.toml"
 

@@ -8,15 +8,15 @@ from typing import Unpack
 
 from msgspec.structs import replace
 
-from engine.board import asking as board
-from engine.board.asking import Besides
-from engine.board.words import listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import places, powers, units
 from engine.games.genesis.position.state import Counts, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame import asking as board
+from engine.wargame.asking import Besides
+from engine.wargame.words import listed, plural
 
 
 @cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, hands, places, powers, units, view
 from engine.games.genesis.position.state import State
+from engine.wargame.words import listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

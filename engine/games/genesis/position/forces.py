@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.people import of_many
-from engine.board.words import capital, listed
 from engine.games.genesis.position import control, places, powers, topics
 from engine.games.genesis.position.state import Counts, Force, State
 from engine.games.genesis.position.units import (
@@ -21,6 +19,8 @@ from engine.games.genesis.position.units import (
     wipe_out,
 )
 from engine.kernel.table import Table
+from engine.wargame.people import of_many
+from engine.wargame.words import capital, listed
 
 PICK = topics.TOPICS.new("pick", "who joins the march")
 DROP = topics.TOPICS.new("drop", "who stays behind")

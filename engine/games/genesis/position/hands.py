@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from engine.board.cards import Pack
 from engine.games.genesis.data import tables
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Option
+from engine.wargame.cards import Pack
 
 
 def title(card: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.head_starts import begun_with
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Seats
 from engine.games.genesis.position.state import State
 from engine.kernel.game import Setup
+from engine.wargame.head_starts import begun_with
 
 Options = Mapping[str, str]
 

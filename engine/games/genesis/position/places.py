@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.board.paths import FAR, cheapest, flood
-from engine.board.places import part_of
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import powers
 from engine.games.genesis.position.state import State
+from engine.wargame.paths import FAR, cheapest, flood
+from engine.wargame.places import part_of
 
 MOUNTAIN = {id: space.mountain for id, space in tables.SPACES.items()}
 PRINTED_CITY = {id: space.kind == "city" for id, space in tables.SPACES.items()}

@@ -6,9 +6,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.board.people import People, Peoples
 from engine.games.genesis.data import tables
 from engine.games.genesis.position.state import State
+from engine.wargame.people import People, Peoples
 
 CANAAN = tables.HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
 SETS = tuple(f"canaan:{city}" for city in CANAAN)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from engine.board.paths import FAR, Way, chain, cheapest
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, places
 from engine.games.genesis.position.state import Force, State
+from engine.wargame.paths import FAR, Way, chain, cheapest
 
 FREE = -1
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.head_starts import head_start_text
-from engine.board.words import listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, head_start, places, powers, view
 from engine.games.genesis.position.state import State
 from engine.games.genesis.position.units import units_text
 from engine.kernel.guide import Note
+from engine.wargame.head_starts import head_start_text
+from engine.wargame.words import listed, plural
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:

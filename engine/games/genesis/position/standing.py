@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board.orders import (
+from engine.games.genesis.data import tables
+from engine.games.genesis.position import powers
+from engine.games.genesis.position.state import State
+from engine.kernel.questions import Answer, Ask, Option
+from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.orders import (
     always,
     asked,
     at_least,
@@ -27,13 +32,8 @@ from engine.board.orders import (
     when,
     words,
 )
-from engine.board.places import Gazetteer
-from engine.board.words import listed
-from engine.games.genesis.data import tables
-from engine.games.genesis.position import powers
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
-from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.places import Gazetteer
+from engine.wargame.words import listed
 
 # Regions by the middle of the map in degrees: longitude and latitude from, to.
 REGIONS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.board.words import capital, listed
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Counts, Force, State
 from engine.kernel.table import Table
+from engine.wargame.words import capital, listed
 
 WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}
 UNDER = "under:"  # before a space or a kind: those under the IN REVOLT marker there

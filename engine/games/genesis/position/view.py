@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.cards import HIDDEN
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import hands, powers
 from engine.games.genesis.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
+from engine.wargame.cards import HIDDEN
 
 ZONES = ("deck", "hands", "aside", "known")  # of cards face down
 OPEN_ZONES = ("discard", "removed", "playing", "owner", "seats")  # of cards face up, and who plays whom in this game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board.words import capital, listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import battle_cards
 from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
@@ -23,6 +22,7 @@ from engine.games.genesis.war import aftermath, losses, retreat, sides
 from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import capital, listed, plural
 
 ATTACK_AGAIN = topics.TOPICS.new("attack_again", "whether to attack again")
 JOIN = topics.TOPICS.new("join", "who joins the battle")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
-from engine.board.windows import by_seat, declared
-from engine.board.words import plural
 from engine.games.genesis.position import asking, forces, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Number, Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
+from engine.wargame.windows import by_seat, declared
+from engine.wargame.words import plural
 
 BRIBE_FOR = topics.TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = topics.TOPICS.new("keep_word", "whether to keep the bargain")

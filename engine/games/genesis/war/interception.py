@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.orders import BY_HAND
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, wealth
 from engine.games.genesis.position import asking, control, forces, places, standing, topics
@@ -32,6 +31,7 @@ from engine.games.genesis.position.units import (
 from engine.games.genesis.war import battle
 from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.orders import BY_HAND
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing.INTERCEPTING)
 INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.board.losses import in_full
-from engine.board.shares import evenly
-from engine.board.words import listed, plural
 from engine.games.genesis.position import control, places, powers, standing, topics, units
 from engine.games.genesis.position.state import Battle, Counts, Side, State
 from engine.games.genesis.war import sides
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.losses import in_full
+from engine.wargame.shares import evenly
+from engine.wargame.words import listed, plural
 
 WALLS = topics.TOPICS.new("walls", "how much the walls lose")
 LOSSES = topics.TOPICS.new("losses", "which units to lose", *standing.LOSING)

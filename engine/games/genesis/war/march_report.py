@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.words import capital, plural
 from engine.games.genesis.position import forces, places, powers
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.table import Table
+from engine.wargame.words import capital, plural
 
 LONGEST_WAY = 5  # spaces between the first and the last that are told
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.board.paths import Way as Road
-from engine.board.words import capital, listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import wealth
 from engine.games.genesis.position import asking, control, forces, places, powers, reach, topics
@@ -26,6 +24,8 @@ from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
 from engine.kernel.questions import Answer, Option, Rule, Way
 from engine.kernel.table import Table
+from engine.wargame.paths import Way as Road
+from engine.wargame.words import capital, listed, plural
 
 MARCH = topics.TOPICS.new("march", "from where to march")
 WHO = topics.TOPICS.new("who", "who marches")

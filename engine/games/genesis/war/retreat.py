@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
 from engine.games.genesis.position.state import Battle, Force, Side, State
@@ -11,6 +10,7 @@ from engine.games.genesis.war import interception, sides
 from engine.games.genesis.war.toll import Toll
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
 PREVENT = topics.TOPICS.new("prevent", "whether Chariots prevent the retreat", *standing.PREVENTION)

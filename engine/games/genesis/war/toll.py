@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import control, forces, places, units
 from engine.games.genesis.position.powers import clause, name_of
 from engine.games.genesis.position.state import Battle, Counts, Force, State
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 Census = dict[str, Counts]
 

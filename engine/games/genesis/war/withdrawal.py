@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import asking, control, forces, places, standing, topics
 from engine.games.genesis.position.powers import allied, base, does, name_of, proxy_of, seat_of, whether
@@ -11,6 +10,7 @@ from engine.games.genesis.position.units import fighters, lose, mark, minus, tid
 from engine.games.genesis.war import interception, sides
 from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 WITHDRAW = topics.TOPICS.new("withdraw", "whether to withdraw before the battle", *standing.WITHDRAWALS)
 WITHDRAWING = topics.TOPICS.new("withdrawing", "who withdraws")

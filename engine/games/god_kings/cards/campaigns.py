@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events.moments import Event
@@ -11,6 +10,7 @@ from engine.games.god_kings.position.state import Counts, State
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
+from engine.wargame.piles import plain
 
 CAMPAIGN = topics.TOPICS.new("campaign", "whether the next general of a campaign is one's own")
 LEVIED = topics.TOPICS.new("levied", "which army gets fresh levies")

@@ -5,8 +5,8 @@ A function says beside its effect why the card cannot be played now: `unless(s, 
 
 from __future__ import annotations
 
-from engine.board.effects import Effects
 from engine.games.god_kings.events.moments import Event
+from engine.wargame.effects import Effects
 
 EFFECTS: Effects[Event] = Effects()
 effect = EFFECTS.of

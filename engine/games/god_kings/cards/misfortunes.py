@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import attrition
@@ -10,6 +9,7 @@ from engine.games.god_kings.events.moments import Event
 from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Option, Rule
+from engine.wargame.piles import plain
 
 UNREST = topics.TOPICS.new("unrest", "whose King has trouble at home")
 PLAGUE = topics.TOPICS.new("plague", "where the plague breaks out")

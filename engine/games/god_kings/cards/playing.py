@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.effects import Aim
 from engine.games.god_kings.cards import arms, campaigns, effects, misfortunes, politics, thrones, wealth  # noqa: F401  (what each card does)
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.events.moments import Event
@@ -10,6 +9,7 @@ from engine.games.god_kings.position import hands
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.effects import Aim
 
 
 def why_no_event(s: State, seat: str, card: str) -> str:

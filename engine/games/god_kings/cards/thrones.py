@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.board.orders import never, no_such, words
-from engine.board.windows import Play
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import moments, succession, windows
@@ -16,6 +14,8 @@ from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.orders import never, no_such, words
+from engine.wargame.windows import Play
 
 THRONE = topics.TOPICS.new("throne", "who becomes a god")
 

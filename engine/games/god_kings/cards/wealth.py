@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.words import plural
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events.moments import Event
 from engine.games.god_kings.position import control
+from engine.wargame.words import plural
 
 
 def store(e: Event, tp: int, wp: int) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.checks import off_course, twice, uncounted
-from engine.board.piles import sort_of
 from engine.games.god_kings.course import sequence
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, strategy_cards
 from engine.games.god_kings.position import hands, pieces, powers, tidying
 from engine.games.god_kings.position.state import Counts, State
 from engine.games.god_kings.realm import assyria
+from engine.wargame.checks import off_course, twice, uncounted
+from engine.wargame.piles import sort_of
 
 ALONE = (pieces.ACTIVE, pieces.MOVED, pieces.FAILED, pieces.FIGHTING)  # marks of the army under way and of its card
 REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from engine.board.words import plural
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.data.numbers import Ops
@@ -16,6 +15,7 @@ from engine.games.god_kings.realm import neutrals, operations
 from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import plural
 
 CARD = topics.TOPICS.new("card", "which card to play")
 USE = topics.TOPICS.new("use", "what the card is used for")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.position import asking, hands, powers, standing, topics
@@ -12,6 +11,7 @@ from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 NATION = topics.TOPICS.new("nation", "for which Neutral Nation a card is drawn", *standing.DRAWING_FOR)
 DRAWN = topics.TOPICS.new("drawn", "what the card drawn for a Neutral Nation is used for", *standing.DRAWING)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.god_kings.cards import thrones
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.events import succession
@@ -11,6 +10,7 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import assyria
 from engine.kernel.questions import Choose, Option, Rule, together
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 KEEP = topics.TOPICS.new("keep", "whether to keep a card for the next turn", *standing.KEEPING)
 

@@ -11,10 +11,10 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.board.piles import sort_of
-from engine.board.tables import Raw, exactly, fail, named, table
-from engine.board.words import listed, plural
 from engine.games.god_kings.data import peoples, tables
+from engine.wargame.piles import sort_of
+from engine.wargame.tables import Raw, exactly, fail, named, table
+from engine.wargame.words import listed, plural
 
 FILE = "tables.toml"
 REDUCED = "reduced"

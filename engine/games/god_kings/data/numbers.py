@@ -7,8 +7,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, exactly, fail, named, numbered, numbers, table
 from engine.games.god_kings.data import tables
+from engine.wargame.tables import Raw, convert, exactly, fail, named, numbered, numbers, table
 
 FILE = "tables.toml"
 DIE = 6

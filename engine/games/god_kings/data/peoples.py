@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.people import People, Peoples
-from engine.board.tables import Raw, exactly, fail, known, named
 from engine.games.god_kings.data import tables
+from engine.wargame.people import People, Peoples
+from engine.wargame.tables import Raw, exactly, fail, known, named
 
 FILE = "powers.toml"
 SIDE_KINDS = ("power", "tribe", "revolt", "strays")

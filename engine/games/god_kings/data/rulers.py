@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
 from engine.games.god_kings.data import peoples, tables
+from engine.wargame.tables import Raw, convert, exactly, fail, known, named, named_as_called, table
 
 FILE = "rulers.toml"
 TURNS = 10

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.board.head_starts import HeadStarts, head_starts
-from engine.board.tables import Raw, exactly, fail, known, named
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, spaces, tables
+from engine.wargame.head_starts import HeadStarts, head_starts
+from engine.wargame.tables import Raw, exactly, fail, known, named
 
 FILE = "scenarios.toml"
 Units = dict[str, int]  # key of a pile -> how many

@@ -8,10 +8,10 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.board.paths import joined
-from engine.board.places import Near, Place, edges, part_of, read_places
-from engine.board.tables import Raw, exactly, fail, known, named, named_as_called, table
 from engine.games.god_kings.data import tables
+from engine.wargame.paths import joined
+from engine.wargame.places import Near, Place, edges, part_of, read_places
+from engine.wargame.tables import Raw, exactly, fail, known, named, named_as_called, table
 
 FILE = "spaces.toml"
 UPPER_EGYPT = "upper_egypt"  # a box without spaces, of the Power Egypt (B-14)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw, fail, known, named
 from engine.games.god_kings.data import numbers, peoples, tables
 from engine.kernel.game import CardFace
+from engine.wargame.tables import Raw, fail, known, named
 
 FILE = "cards.toml"
 CARDS_IN_ALL = 110  # 2.1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.board.tables import Raw, read_guide
-from engine.board.tables import read as read_file
+from engine.wargame.tables import Raw, read_guide
+from engine.wargame.tables import read as read_file
 
 DATA = Path(__file__).parent
 GUIDE = read_guide(DATA / "guide.toml", ("egypt", "hatti", "mitanni", "kassites", "assyria"))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 
-from engine.board.piles import plain, sort_of
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import asking, pieces, tidying
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.table import Table
+from engine.wargame.piles import plain, sort_of
 
 
 def attrition(t: Table[State], at: str, side: str, units: Mapping[str, int], rule: str) -> int:

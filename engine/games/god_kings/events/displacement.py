@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.piles import changed, plain, put
 from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
 from engine.games.god_kings.position import asking, control, pieces, powers, standing, strays, topics
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import changed, plain, put
 
 DISPLACED = topics.TOPICS.new("displaced", "where those go who are displaced", *standing.DISPLACING)
 SPREAD = Option("spread", "to several spaces")

@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.board.effects import Effects
-from engine.board.orders import Policy, never, no_such, words
-from engine.board.windows import Play, Window
 from engine.games.god_kings.data import peoples, strategy_cards
 from engine.games.god_kings.data.strategy_cards import Card
 from engine.games.god_kings.position import asking, hands, topics
@@ -24,6 +21,9 @@ from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
 from engine.kernel.topics import Topic
+from engine.wargame.effects import Effects
+from engine.wargame.orders import Policy, never, no_such, words
+from engine.wargame.windows import Play, Window
 
 Way = tuple[str, str]  # how a card is played, as its option's key begins, and the same in words
 ONLY_WAY = "card"

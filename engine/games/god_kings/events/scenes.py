@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.board.windows import Play
 from engine.games.god_kings.data import numbers, peoples, rulers, spaces, strategy_cards
 from engine.games.god_kings.events import moments
 from engine.games.god_kings.events.moments import Hand, Moment, Way
 from engine.games.god_kings.position import asking, pieces, powers
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.wargame.windows import Play
 
 ATTACKER, DEFENDER = "attacker", "defender"
 

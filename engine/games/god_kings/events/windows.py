@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.words import capital
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import (
     acts,  # noqa: F401  (what each Action Card does)
@@ -18,6 +17,7 @@ from engine.games.god_kings.position.state import Battle, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame.words import capital
 
 # ---------------------------------------------------------------- W2, W3: rolls under a Battle Rating
 

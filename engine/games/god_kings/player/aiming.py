@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.board.answers import suggested
 from engine.games.god_kings.cards import politics
 from engine.games.god_kings.player import answers, uses
 from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
+from engine.wargame.answers import suggested
 
 
 def name_in(option: Option) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.data import numbers, rulers, strategy_cards
 from engine.games.god_kings.player import answers
 from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Pick
+from engine.wargame.answers import keys_of, suggested
 
 CARD = "card:"
 EVENT = "event"

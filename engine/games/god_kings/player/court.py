@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.player import answers, odds, weights
 from engine.games.god_kings.player.uses import reign
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
+from engine.wargame.answers import keys_of, suggested
 
 
 def succession(seen: State, ask: Ask) -> Answer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.data import numbers, rulers
 from engine.games.god_kings.player import answers, tours
 from engine.games.god_kings.player.scene import Scene
@@ -10,6 +9,7 @@ from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import Army, State
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import keys_of, suggested
 
 SIEGE = "siege"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.answers import Handler, by_topic
 from engine.games.god_kings.player import aiming, card_choice, court, marching, reacting
+from engine.wargame.answers import Handler, by_topic
 
 ANSWERS: Mapping[str, Handler] = {
     "card": card_choice.card,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.answers import keys_of, suggested
 from engine.games.god_kings.player import answers, weights
 from engine.games.god_kings.position import control
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import keys_of, suggested
 
 
 def own(seen: State, ask: Ask) -> bool:

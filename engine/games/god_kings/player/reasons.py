@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.board.reasons import Reasons, likely
-from engine.board.words import listed
 from engine.games.god_kings.data import numbers, peoples, strategy_cards, tables
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.player import answers, marching, odds, policy, prospects, tours, worth
@@ -20,6 +18,8 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import operations
 from engine.games.god_kings.war import sieges
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.reasons import Reasons, likely
+from engine.wargame.words import listed
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)

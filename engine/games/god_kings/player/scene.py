@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from engine.board.paths import cheapest
 from engine.games.god_kings.data import kinds, numbers, rulers, spaces
 from engine.games.god_kings.player import worth
 from engine.games.god_kings.position import control, pieces, powers
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.war import movement_costs
+from engine.wargame.paths import cheapest
 
 MARCH = kinds.KINDS[kinds.WARRIOR].mp  # of most armies
 FIGHTER = kinds.KINDS[kinds.WARRIOR].strength

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.tables import Raw
-from engine.board.weights import choices
 from engine.games.god_kings.data import tables
+from engine.wargame.tables import Raw
+from engine.wargame.weights import choices
 
 _FILE = "player.toml"
 

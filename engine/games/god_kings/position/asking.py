@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Unpack
 
-from engine.board import asking as board
-from engine.board.asking import Besides
-from engine.board.piles import plain, some, sort_of
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, peoples, rulers, spaces
 from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.questions import Option, Rule, Unfit
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame import asking as board
+from engine.wargame.asking import Besides
+from engine.wargame.piles import plain, some, sort_of
+from engine.wargame.words import listed
 
 GENERAL = "general:"  # before a general's id in a question for units and generals
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from engine.board.paths import joined
-from engine.board.words import listed
 from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.position import pieces, powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
+from engine.wargame.paths import joined
+from engine.wargame.words import listed
 
 
 def controller(s: State, at: str) -> str:

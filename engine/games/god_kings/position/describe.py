@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
-from engine.board.words import capital, listed, plural
 from engine.games.god_kings.data import kinds, peoples, spaces
 from engine.games.god_kings.position import asking, control, hands, pieces, powers, view
 from engine.games.god_kings.position.state import Counts, State
+from engine.wargame.piles import plain
+from engine.wargame.words import capital, listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

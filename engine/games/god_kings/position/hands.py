@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.cards import Pack
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
+from engine.wargame.cards import Pack
 
 
 def pack(s: State) -> Pack:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 
-from engine.board import piles
-from engine.board.piles import sort_of
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, spaces
 from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import Counts, Post, State, Step
+from engine.wargame import piles
+from engine.wargame.piles import sort_of
 
 INSIDE, ACTIVE, MOVED, FAILED, FIGHTING = "inside", "active", "moved", "failed", "fighting"
 NONE: Mapping[str, int] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.head_starts import head_start_text
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, tables
 from engine.games.god_kings.data.scenarios import Change, Scenario
 from engine.games.god_kings.position import asking, control, pieces, powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.guide import Note
+from engine.wargame.head_starts import head_start_text
+from engine.wargame.words import listed
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.board.orders import (
+from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
+from engine.games.god_kings.position.state import State
+from engine.kernel.questions import Answer, Ask, Option
+from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.orders import (
     Policy,
     always,
     asked,
@@ -24,12 +28,8 @@ from engine.board.orders import (
     when,
     words,
 )
-from engine.board.places import Gazetteer
-from engine.board.words import listed
-from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
-from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.places import Gazetteer
+from engine.wargame.words import listed
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 

@@ -4,7 +4,7 @@ A *side* is whoever has units: a Power (player or Neutral), a tribe, a Revolt, o
 leads any more). A *seat* is a player; `s.nation` says which Power he plays now: it changes on turn 6 of the campaign
 (23.0), while hand, points and order stay with the seat.
 
-Units are counted in piles (`engine/board/piles.py`): `warrior_amon`, `chariot/reduced*inside`. The marks:
+Units are counted in piles (`engine/wargame/piles.py`): `warrior_amon`, `chariot/reduced*inside`. The marks:
 `inside` a Walled-City (11.8), `active` with the army under way (11.2), `moved` with another general of this card
 (11.12), `failed` to intercept the army under way (13.10), `fighting` in the battle under way (15.4).
 """

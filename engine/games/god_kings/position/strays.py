@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
 from engine.games.god_kings.data import kinds, peoples, spaces
 from engine.games.god_kings.position import pieces
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 
 STRAYS = "strays"
 

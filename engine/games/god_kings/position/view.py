@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board.cards import HIDDEN
 from engine.games.god_kings.data import peoples, strategy_cards
 from engine.games.god_kings.position import hands
 from engine.games.god_kings.position.state import State
 from engine.kernel.dice import Dice
 from engine.kernel.game import CardFace, Face, Knowers
 from engine.kernel.state import copied
+from engine.wargame.cards import HIDDEN
 
 ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "playing", "seats")
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.words import listed
 from engine.games.god_kings.data import peoples, spaces
 from engine.games.god_kings.position import asking, control, hands, standing, tidying, topics
 from engine.games.god_kings.position.control import Goods
@@ -15,6 +14,7 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import assyria
 from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)
 GIVE_GOODS = topics.TOPICS.new("give_goods", "how many TP and WP are given", *standing.GOODS_GIFTS)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
-from engine.board.words import plural
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Counts, State
 from engine.games.god_kings.realm import assyria
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
+from engine.wargame.words import plural
 
 
 def neutral_reinforcement_phase(t: Table[State]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board.piles import plain
 from engine.games.god_kings.data import kinds, peoples, rulers
 from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import asking, pieces, powers, topics
@@ -12,6 +11,7 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 
 NEUTRAL = topics.TOPICS.new("neutral", "which Neutral general is activated")
 NOBODY = Option("nobody", "nobody: the card is spent", idle=True)

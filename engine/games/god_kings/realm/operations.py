@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed, plural
 from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import asking, control, pieces, topics
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed, plural
 
 MARKERS = topics.TOPICS.new("markers", "where PC markers are placed")
 GARRISONS = topics.TOPICS.new("garrisons", "which cities get a garrison marker")

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.board.piles import Pile, put, sort_of, take
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import CAPITAL
 from engine.games.god_kings.position import asking, control, pieces, standing, topics
 from engine.games.god_kings.position.state import Muster, State
 from engine.kernel.questions import Cap, Facts, Option, Rule, Way
 from engine.kernel.table import Table
+from engine.wargame.piles import Pile, put, sort_of, take
+from engine.wargame.words import listed
 
 PLACE = topics.TOPICS.new("place_anew", "how armies are placed anew", *standing.PLACING)
 CAMP = topics.TOPICS.new("camp", "where pieces are placed")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import Pile, put, sort_of, take
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import barbarians, displacement, divisions, revolts, succession
 from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
@@ -11,6 +9,8 @@ from engine.games.god_kings.position.state import Muster, State
 from engine.games.god_kings.realm import assyria, placement
 from engine.kernel.questions import Option, Rule, Way
 from engine.kernel.table import Table
+from engine.wargame.piles import Pile, put, sort_of, take
+from engine.wargame.words import listed
 
 BUY = topics.TOPICS.new("buy", "what is bought with TP and WP", *standing.BUYING)
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.board.head_starts import begun_with
-from engine.board.piles import plain
-from engine.board.words import listed
 from engine.games.god_kings.data import peoples, rulers, scenarios, strategy_cards
 from engine.games.god_kings.data.scenarios import Scenario
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
@@ -15,6 +12,9 @@ from engine.games.god_kings.position.state import State
 from engine.kernel.game import Setup
 from engine.kernel.questions import Option, Rule, Unfit, beside
 from engine.kernel.table import Table
+from engine.wargame.head_starts import begun_with
+from engine.wargame.piles import plain
+from engine.wargame.words import listed
 
 STACK = topics.TOPICS.new("stack", "which pieces begin elsewhere in their province")
 STAND = topics.TOPICS.new("stand", "where pieces begin")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import Pile, plain, put
-from engine.board.words import capital, listed, plural
 from engine.games.god_kings.data import numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
 from engine.games.god_kings.events import displacement
@@ -11,6 +9,8 @@ from engine.games.god_kings.position import asking, control, pieces, powers, sta
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import Pile, plain, put
+from engine.wargame.words import capital, listed, plural
 
 ORDER = topics.TOPICS.new("order", "which place in the Turn Order", *standing.PLACES)
 

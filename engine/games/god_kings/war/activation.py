@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
-from engine.board.words import capital
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import asking, pieces, powers, tidying, topics
@@ -22,6 +20,8 @@ from engine.games.god_kings.war import (
 from engine.games.god_kings.war.followers import Company
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
+from engine.wargame.words import capital
 
 ACTIVATE = topics.TOPICS.new("general", "which general is activated")
 

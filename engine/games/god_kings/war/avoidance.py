@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.board.piles import plain, without
-from engine.board.words import plural
 from engine.games.god_kings.data import numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS
 from engine.games.god_kings.events import displacement, windows
@@ -16,6 +14,8 @@ from engine.games.god_kings.war import interception, movement_costs, walls
 from engine.games.god_kings.war.walls import Within
 from engine.kernel.questions import Facts, Option, Rule, Unfit
 from engine.kernel.table import Table
+from engine.wargame.piles import plain, without
+from engine.wargame.words import plural
 
 AVOID = topics.TOPICS.new("avoid", "whether to avoid battle", *standing.AVOIDING)
 AVOIDERS = topics.TOPICS.new("avoiders", "who avoids battle")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
@@ -11,6 +9,8 @@ from engine.games.god_kings.position.state import Army, Counts, State
 from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel.questions import Facts, Option, Rule, Unfit
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
+from engine.wargame.words import listed
 
 BACK_UP = topics.TOPICS.new("back_up", "whether to fight those who have intercepted", *standing.BACKING_UP)
 DIVIDE = topics.TOPICS.new("divide", "who backs up into the Walled-City")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.board import piles
-from engine.board.piles import Sort, plain
-from engine.board.words import plural
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
@@ -14,6 +11,9 @@ from engine.games.god_kings.position.state import Army, Battle, Counts, Party, S
 from engine.games.god_kings.war import advantage, casualties, charges, drms, retreat
 from engine.kernel.questions import Option, Rule, beside
 from engine.kernel.table import Table
+from engine.wargame import piles
+from engine.wargame.piles import Sort, plain
+from engine.wargame.words import plural
 
 COMMAND = topics.TOPICS.new("command", "who commands the defense", *standing.COMMANDING)
 SORTIE = topics.TOPICS.new("sortie", "whether those inside the city make a sortie", *standing.SORTIES)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from engine.board.losses import closest
-from engine.board.piles import plain, some, sort_of
-from engine.board.words import capital, listed
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import asking, pieces, standing, topics
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.questions import Cap, Option, Rule, Unfit, Way
 from engine.kernel.table import Table
+from engine.wargame.losses import closest
+from engine.wargame.piles import plain, some, sort_of
+from engine.wargame.words import capital, listed
 
 LOSSES = topics.TOPICS.new("losses", "which units take the losses", *standing.LOSING)
 REDUCE, KILL = "reduce", "kill"

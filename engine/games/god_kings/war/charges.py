@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import capital, plural
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import asking, pieces, standing, topics
@@ -10,6 +9,7 @@ from engine.games.god_kings.position.state import Battle, Counts, Party, State
 from engine.games.god_kings.war import casualties
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import capital, plural
 
 CHARGE = topics.TOPICS.new("charge", "whether to charge with the chariots", *standing.CHARGING)
 STAND = Option("stand", "no charge", idle=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import scenes
 from engine.games.god_kings.events.scenes import Field
 from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.wargame.words import listed
 
 
 def count_drms(s: State, b: Battle) -> None:

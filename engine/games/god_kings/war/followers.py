@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.board.piles import plain, some
-from engine.board.words import capital, listed
 from engine.games.god_kings.data import kinds, numbers, rulers
 from engine.games.god_kings.position import asking, control, pieces, powers, tidying, topics
 from engine.games.god_kings.position.state import Army, Counts, State
@@ -14,6 +12,8 @@ from engine.games.god_kings.war import movement_costs
 from engine.kernel.questions import Rule, Unfit, Ways
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+from engine.wargame.piles import plain, some
+from engine.wargame.words import capital, listed
 
 WHO = topics.TOPICS.new("who", "who goes along")
 PICK = topics.TOPICS.new("pick", "who is taken along")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.board.piles import plain, without
-from engine.board.words import plural
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
@@ -14,6 +12,8 @@ from engine.games.god_kings.position.state import Counts, State
 from engine.games.god_kings.war import movement_costs
 from engine.kernel.questions import Facts, Option, Rule, Unfit
 from engine.kernel.table import Table
+from engine.wargame.piles import plain, without
+from engine.wargame.words import plural
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing.INTERCEPTING)
 INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.board.paths import Way
 from engine.games.god_kings.data import numbers
 from engine.games.god_kings.events import barbarians, windows
 from engine.games.god_kings.position import asking, control, pieces, tidying, topics
@@ -22,6 +21,7 @@ from engine.games.god_kings.war.march_options import Ways
 from engine.games.god_kings.war.march_report import Journey
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.paths import Way
 
 MARCH = topics.TOPICS.new("march", "where the army goes")
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.board.paths import Way
-from engine.board.words import listed, plural
 from engine.games.god_kings.data import peoples, spaces
 from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.war import followers, movement_costs, naval, sieges
 from engine.kernel.questions import Option
+from engine.wargame.paths import Way
+from engine.wargame.words import listed, plural
 
 
 class Ways(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.words import capital
 from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.war import movement_costs
 from engine.kernel.table import Table
+from engine.wargame.words import capital
 
 
 class Journey:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.paths import Way, cheapest
-from engine.board.piles import changed
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import asking, control, pieces, powers
 from engine.games.god_kings.position.state import Army, Counts, State
+from engine.wargame.paths import Way, cheapest
+from engine.wargame.piles import changed
 
 
 def the_army(s: State) -> Army:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.paths import Way
 from engine.games.god_kings.data import numbers, spaces
 from engine.games.god_kings.position import asking, control, pieces
 from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.war import movement_costs
+from engine.wargame.paths import Way
 
 NAVAL = numbers.MOVEMENT["naval"]
 

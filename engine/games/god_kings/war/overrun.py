@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
@@ -10,6 +9,7 @@ from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.war import movement_costs
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 
 OVERRUN = topics.TOPICS.new("overrun", "whether to overrun the enemy", *standing.OVERRUNS)
 

@@ -7,10 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.board.paths import Way as Road
-from engine.board.piles import plain
-from engine.board.windows import PASS
-from engine.board.words import listed, plural
 from engine.games.god_kings.data import kinds, numbers, spaces
 from engine.games.god_kings.events import moments, windows
 from engine.games.god_kings.position import asking, control, pieces, powers
@@ -19,6 +15,10 @@ from engine.games.god_kings.war import followers, movement_costs, sieges
 from engine.games.god_kings.war.followers import Company
 from engine.games.god_kings.war.march_options import Ways
 from engine.kernel.questions import Answer, Facts, Way
+from engine.wargame.paths import Way as Road
+from engine.wargame.piles import plain
+from engine.wargame.windows import PASS
+from engine.wargame.words import listed, plural
 
 SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, when nothing is left of it
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board import piles
-from engine.board.piles import Sort, changed, plain, sort_of
-from engine.board.shares import in_order
-from engine.board.words import listed, plural
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import asking, control, pieces, standing, topics
@@ -14,6 +10,10 @@ from engine.games.god_kings.war import casualties, retreat_routes
 from engine.games.god_kings.war.retreat_routes import Retreat, Route
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame import piles
+from engine.wargame.piles import Sort, changed, plain, sort_of
+from engine.wargame.shares import in_order
+from engine.wargame.words import listed, plural
 
 RETREAT = topics.TOPICS.new("retreat", "where to retreat to", *standing.RETREATS)
 SHELTER = topics.TOPICS.new("shelter", "who retreats into the city", *standing.SHELTERING)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.board.paths import FAR, flood
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import control, pieces
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.war import movement_costs
+from engine.wargame.paths import FAR, flood
 
 
 class Route(NamedTuple):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.piles import plain
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement, windows
 from engine.games.god_kings.position import asking, control, pieces, powers, tidying
 from engine.games.god_kings.position.state import Counts, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import plain
 
 # ---------------------------------------------------------------- who may (17.2)
 

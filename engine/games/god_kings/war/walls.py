@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.board.piles import plain, some
-from engine.board.words import listed
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import asking, control, pieces, standing, topics
 from engine.games.god_kings.position.state import Counts, State
 from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.piles import plain, some
+from engine.wargame.words import listed
 
 DECLARE = topics.TOPICS.new("walls", "who is inside a Walled-City and who outside", *standing.WALLS)
 OUTSIDE_KEY, INSIDE_KEY, AS_THEY_STAND, PART = "outside", "inside", "stand", "part"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.board.checks import misplaced, off_course, twice, unlike
 from engine.games.pharaohs.course import sequence
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import pieces, stacking
 from engine.games.pharaohs.position.state import State
+from engine.wargame.checks import misplaced, off_course, twice, unlike
 
 OWN_PEOPLE = {pieces.ARABIA: ("arameans", "chaldea"), pieces.LIBYA: ("libya",), pieces.NUBIA: ("nubia",)}
 

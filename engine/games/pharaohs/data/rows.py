@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.board.people import People
-from engine.board.places import Place
+from engine.wargame.people import People
+from engine.wargame.places import Place
 
 
 class Area(Place, frozen=True, forbid_unknown_fields=True):

@@ -9,10 +9,23 @@ from typing import Any
 
 import msgspec
 
-from engine.board.head_starts import HeadStarts, head_starts
-from engine.board.people import People
-from engine.board.places import Gazetteer, edges, read_places
-from engine.board.tables import (
+from engine.games.pharaohs.data.rows import (
+    Area,
+    Capital,
+    Entry,
+    Group,
+    Line,
+    Nation,
+    Rates,
+    Ruler,
+    Scenario,
+    SetUp,
+    Turn,
+)
+from engine.wargame.head_starts import HeadStarts, head_starts
+from engine.wargame.people import People
+from engine.wargame.places import Gazetteer, edges, read_places
+from engine.wargame.tables import (
     Raw,
     convert,
     counts,
@@ -29,20 +42,7 @@ from engine.board.tables import (
     slug,
     table,
 )
-from engine.board.tables import read as read_file
-from engine.games.pharaohs.data.rows import (
-    Area,
-    Capital,
-    Entry,
-    Group,
-    Line,
-    Nation,
-    Rates,
-    Ruler,
-    Scenario,
-    SetUp,
-    Turn,
-)
+from engine.wargame.tables import read as read_file
 
 DATA = Path(__file__).parent
 GUIDE = read_guide(DATA / "guide.toml")

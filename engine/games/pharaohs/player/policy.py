@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.board.answers import Handler, by_topic, keys_of, suggested
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, followers, lines, moves, odds, plans, spread, weights
 from engine.games.pharaohs.player.moves import Order
@@ -28,6 +27,7 @@ from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.war.battle import battle_of
 from engine.kernel.questions import Answer, Ask, Number, Split
+from engine.wargame.answers import Handler, by_topic, keys_of, suggested
 
 
 def mover(s: State) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.board.reasons import likely
-from engine.board.words import plural
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes
 from engine.games.pharaohs.player.scene import Scene, kind_of, scene_of
@@ -14,6 +12,8 @@ from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.war import movement
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
+from engine.wargame.reasons import likely
+from engine.wargame.words import plural
 
 ROUNDS = 2  # that a battle has where nobody insists (6.4)
 

@@ -6,8 +6,6 @@ evaluation that this changes most are named.
 
 from __future__ import annotations
 
-from engine.board.reasons import Reasons, likely
-from engine.board.words import listed, plural
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, evaluation, plans, policy, prospects
 from engine.games.pharaohs.player.moves import Order
@@ -17,6 +15,8 @@ from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.war import movement
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.reasons import Reasons, likely
+from engine.wargame.words import listed, plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, evaluation.SENTENCES)

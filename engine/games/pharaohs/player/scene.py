@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
-from engine.board.paths import flood
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, threat, weights
 from engine.games.pharaohs.player.threat import Threats
@@ -27,6 +26,7 @@ from engine.games.pharaohs.position.pieces import (
 )
 from engine.games.pharaohs.position.reach import STEPS
 from engine.games.pharaohs.position.state import March, State
+from engine.wargame.paths import flood
 
 POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
 CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria

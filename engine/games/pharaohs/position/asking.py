@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from engine.board import asking as board
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position.pieces import (
     GROUP_OF,
@@ -21,6 +20,7 @@ from engine.games.pharaohs.position.pieces import (
 from engine.games.pharaohs.position.state import State
 from engine.kernel.questions import Option, Way
 from engine.kernel.table import Table
+from engine.wargame import asking as board
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
 

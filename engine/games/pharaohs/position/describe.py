@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import conditions, pieces
 from engine.games.pharaohs.position.state import State
+from engine.wargame.words import listed
 
 PHASE_NAMES = {
     "set_up": "set-up",

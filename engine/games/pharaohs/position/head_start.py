@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.head_starts import begun_with
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position.state import State
 from engine.kernel.game import Setup
+from engine.wargame.head_starts import begun_with
 
 
 def head_start(game: Setup | State) -> Mapping[str, int]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.board.people import Peoples
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
 from engine.games.pharaohs.position.state import Battle, March, State
 from engine.kernel.questions import Facts
+from engine.wargame.people import Peoples
+from engine.wargame.words import listed
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3

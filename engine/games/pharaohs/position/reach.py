@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from functools import cache
 
-from engine.board.paths import flood
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import movement_map, pieces
 from engine.games.pharaohs.position.movement_map import Field
+from engine.wargame.paths import flood
 
 ALLOWANCE = {"foot": 3, "cavalry": 4, "camel": 4, "chariot": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
 SWIFT = "cimmeria"  # 5.2.g: all its pieces have 4

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board.head_starts import head_start_text
-from engine.board.words import listed, plural
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
 from engine.games.pharaohs.position import conditions, head_start, pieces, view
 from engine.games.pharaohs.position.state import State
 from engine.kernel.guide import Note
+from engine.wargame.head_starts import head_start_text
+from engine.wargame.words import listed, plural
 
 USUAL_RANGE = 3  # of a nation at sea
 

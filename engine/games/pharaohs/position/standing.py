@@ -5,8 +5,8 @@ The chapters put these orders on their topics.
 
 from __future__ import annotations
 
-from engine.board.orders import always, below, deed, more, most, never, no_number, suggested, when
 from engine.kernel.topics import StandingOrder as Order
+from engine.wargame.orders import always, below, deed, more, most, never, no_number, suggested, when
 
 # By topic, for a table that would rather wait less.
 QUICK = {"kill": "most_units", "retreat": "if_outnumbered", "insist": "while_stronger"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.board import words
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Capital
 from engine.games.pharaohs.position import asking, pieces, topics
 from engine.games.pharaohs.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame import words
 
 GOD = topics.TOPICS.new("god", "whether the god is turned over")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
 from engine.games.pharaohs.position import conditions, judah, pieces
@@ -10,6 +9,7 @@ from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.realm import empires
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 VALUE = {"fertile": 2, "hill": 2, "marsh": 2, "mountain": 1, "desert": 0}  # 10.2.a to 10.2.c
 CLAIM = {"fertile": 1, "hill": 3, "marsh": 1, "mountain": 1, "desert": 0}  # 10.2.d, 10.2.e

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.board.shares import evenly
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
 from engine.games.pharaohs.position import asking, head_start, pieces, topics
@@ -12,6 +10,8 @@ from engine.games.pharaohs.realm import empires
 from engine.kernel.game import Setup
 from engine.kernel.questions import Rule, Way
 from engine.kernel.table import Table
+from engine.wargame.shares import evenly
+from engine.wargame.words import listed
 
 SET_UP = topics.TOPICS.new("set up", "where to set up")
 

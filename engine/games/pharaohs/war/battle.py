@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import asking, judah, libyans, markers, reach, standing, topics
 from engine.games.pharaohs.position.pieces import (
@@ -29,6 +28,7 @@ from engine.games.pharaohs.position.state import Battle, State
 from engine.games.pharaohs.war import casualties, retreat
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 GROUNDS = {"fertile": "on fertile ground", "hill": "on hills", "mountain": "in mountains", "desert": "in the desert",
            "marsh": "in marshes"}  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board.losses import used_up
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import asking, pieces, standing, topics
 from engine.games.pharaohs.position.state import Battle, State
 from engine.kernel.questions import Choose, Option, Rule, ask, together
 from engine.kernel.table import Table
+from engine.wargame.losses import used_up
+from engine.wargame.words import listed
 
 KILL = topics.TOPICS.new("kill", "which units are killed", *standing.KILLING)
 

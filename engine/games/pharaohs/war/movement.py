@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.board.words import listed
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import asking, markers, movement_map, stacking, topics
 from engine.games.pharaohs.position.asking import Asker
@@ -28,6 +27,7 @@ from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price,
 from engine.games.pharaohs.position.state import March, State
 from engine.kernel.questions import CLOSES, Cap, Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.words import listed
 
 MOVE = topics.TOPICS.new("move", "from where to move")
 WHO = topics.TOPICS.new("who", "who moves")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.board.orders import BY_HAND
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import asking, pieces, standing, topics
 from engine.games.pharaohs.position.state import Battle, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.orders import BY_HAND
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
 SCATTER = topics.TOPICS.new("scatter", "where the retreating units go")
