@@ -23,7 +23,14 @@ from scribes.state import Scribes
 from scribes.tables import ERASERS
 from scribes.view import seen
 from scribes.writing import write
-from tests.contract import NOW_AND_THEN, all_games, arrival_order_is_irrelevant, play_and_check, resting, varied
+from tests.contract import (
+    NOW_AND_THEN,
+    all_games,
+    arrival_order_is_irrelevant,
+    play_and_check,
+    varied,
+    with_every_checkpoint,
+)
 from tests.tiny import SCRIBES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,9 +40,9 @@ GAMES = [
     pytest.param(spec, seed, id=f"{slug}-{seed}") for slug, spec in all_games().items() for seed in SEEDS.get(slug, FEW)
 ]
 GAMES += [
-    pytest.param(resting(spec), seed, id=f"{slug}-resting-{seed}")
+    pytest.param(with_every_checkpoint(spec), seed, id=f"{slug}-checkpoints-{seed}")
     for slug, spec in all_games().items()
-    if spec.rests and spec.knowers is not None
+    if spec.checkpoint_phases and spec.knowers is not None
     for seed in FEW
 ]
 SLUGS = list(all_games())

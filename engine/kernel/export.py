@@ -117,7 +117,7 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
                 f"export.journal[{event.seq}].back",
             )
     secret = secret_of(export)
-    agreed = spec.agreed(export.setup)
+    agreed = spec.setup(export.setup.scenario, len(export.setup.seats), export.setup.options)
     if agreed != export.setup:
         raise Refused(f"{spec.title} is not played by {', '.join(export.setup.seats) or 'nobody'}", "export.setup")
     if digest(spec.codec.read(export.first)) != digest(spec.deal(agreed)):

@@ -29,8 +29,7 @@ Knowers: TypeAlias = dict[str, tuple[str, ...]]
 class GameOption(msgspec.Struct, frozen=True):
     """A switch of the rules that a table may set before play. The first value is the recommended one.
 
-    `scenarios` lists those that offer the choice; empty means all of them. `since` is the revision of the rules in
-    which there came to be a choice: games that were set up before it lack it, and go on as they began.
+    `scenarios` lists those that offer the choice; empty means all of them.
     """
 
     id: str
@@ -38,7 +37,6 @@ class GameOption(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     rule: str
     scenarios: tuple[str, ...] = ()
-    since: int = 1
 
     @property
     def default(self) -> str:
@@ -210,11 +208,7 @@ class GameSpec(Generic[S]):
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
     * `stint` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
     * `prospects(seen, ask)` are by option or by place: what may come of going there, from what the seat may see.
-    * `rests` are the phases before which a checkpoint is worth writing; empty means before each. What comes of an
-      answer may hang on where the game has rested, so one that comes to name others says from which revision they hold
-      (`rests_since`): what was answered under older rules rests before each phase for ever.
-    * `loose_since` is the revision from which on a checkpoint leaves the dicts of a position in the order in which they
-      grew, which is quicker. For older answers, and where it is 0 for all, it puts them in the order of their keys.
+    * `checkpoint_phases` are the phases before which a checkpoint is worth writing; empty means before each.
     """
 
     slug: str
@@ -257,9 +251,7 @@ class GameSpec(Generic[S]):
     upgrades: Upgrades = field(default_factory=dict)
     words: tuple[str, ...] = ()
     quick: Mapping[str, str] = field(default_factory=dict)
-    rests: tuple[str, ...] = ()
-    rests_since: int = 1
-    loose_since: int = 0
+    checkpoint_phases: tuple[str, ...] = ()
     hears: Mapping[str, Word[S]] = field(default_factory=dict)
     stint: Stint[S] | None = None
 
@@ -293,12 +285,6 @@ class GameSpec(Generic[S]):
     def options_in(self, scenario: str) -> tuple[GameOption, ...]:
         """The switches that this scenario offers."""
         return tuple(o for o in self.options if not o.scenarios or scenario in o.scenarios)
-
-    def agreed(self, setup: Setup) -> Setup:
-        """What a table must have agreed on, as the rules are now, to play by this set-up; `Refused` if nobody could."""
-        whole = self.setup(setup.scenario, len(setup.seats), setup.options)
-        later = {o.id for o in self.options if o.since > 1 and o.id not in setup.options}
-        return Setup(whole.scenario, whole.seats, {id: v for id, v in whole.options.items() if id not in later})
 
     def _options(self, scenario: Scenario, wanted: Mapping[str, str]) -> dict[str, str]:
         known = {o.id: o for o in self.options}

@@ -101,10 +101,19 @@ def _read_one(ask: Choose, bare: list[str], words: list[str], names: Names) -> t
     for find in (names.whole, names.of_one_place, names.begun):
         for said in dict.fromkeys((tuple(words), tuple(bare))):
             found = find([*said])
-            if found is not None and not (find == names.of_one_place and _is_barred(ask, words, bare)):
-                option, size = found
-                return ask.parse(option.key), [*said[size:]]
+            if found is None or (find == names.of_one_place and _is_barred(ask, words, bare)):
+                continue
+            option, size = found
+            if find == names.begun and _is_place_of_several(names, [*said[:size]]):
+                continue
+            return ask.parse(option.key), [*said[size:]]
     raise _unknown(ask, bare, names)
+
+
+def _is_place_of_several(names: Names, words: list[str]) -> bool:
+    """Whether these words name a place in full to which several options belong: `Ur` is no beginning of `Uruk`."""
+    there = names.of_place(words)
+    return there is not None and there[1] == len(words) and len(there[0]) > 1
 
 
 def _is_barred(ask: Choose, words: list[str], bare: list[str]) -> bool:

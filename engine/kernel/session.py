@@ -22,7 +22,7 @@ from engine.kernel.game import GameSpec, Knowers, Setup, Word
 from engine.kernel.journal import HEARD, By, Event, standing, word_of
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
-from engine.kernel.state import WHOLE, S, mark, mark_of
+from engine.kernel.state import S, mark, mark_of
 from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
@@ -66,7 +66,7 @@ class Divergence(msgspec.Struct, frozen=True):
 
 def given_to(session: Session[Any], event: Event, ask: Ask) -> bool:
     """Whether this entry is an answer to that very question."""
-    return (event.seat, event.role) == (ask.seat, session._role(ask)) and session.bears(event.mark)
+    return (event.seat, event.role) == (ask.seat, session._role(ask)) and session.bears(event.mark, ask)
 
 
 class Session(Generic[S]):
@@ -217,11 +217,9 @@ class Session(Generic[S]):
         """The fingerprint of the position and the open question. It stays on the server."""
         return mark(self.table.state, self._asked())
 
-    def bears(self, mark: bytes) -> bool:
-        """Whether a fingerprint that an answer was written down with is one of what is asked here."""
-        if len(mark) < WHOLE:
-            return mark == mark_of(self._led_to())
-        return mark == self.mark() or (not self._decided[0] and mark == self._mark_of_rest())
+    def bears(self, mark: bytes, ask: Ask) -> bool:
+        """Whether an answer with this fingerprint was given to this very question."""
+        return mark == self._mark_for(ask)
 
     def _mark_for(self, ask: Ask) -> bytes:
         """The fingerprint that an answer is written down with.
@@ -232,10 +230,7 @@ class Session(Generic[S]):
         last = self._decided[0]
         if last == ask.seat:
             return mark_of(self._led_to())
-        return self.mark() if last else self._mark_of_rest()
-
-    def _mark_of_rest(self) -> bytes:
-        return self.spec.codec.mark(self.checkpoints[-1].blob, self._led_to())
+        return self.mark() if last else self.spec.codec.mark(self.checkpoints[-1].blob, self._led_to())
 
     def _asked(self) -> str:
         return self.question.signature() if self.question is not None else ""
@@ -437,7 +432,7 @@ class Session(Generic[S]):
         for _ in range(PHASES_WITHOUT_A_QUESTION):
             if self._heard:
                 self._listen()
-            if self._is_time_to_rest():
+            if self._is_checkpoint_due():
                 self._write_checkpoint()
             state = table.state
             if state.over:
@@ -458,26 +453,19 @@ class Session(Generic[S]):
             self.spec.hears[name].hear(self.table.state, value)
         self._heard = []
 
-    def _is_time_to_rest(self) -> bool:
-        """Whether to write a checkpoint here: something was answered since the last, and the game rests here."""
+    def _is_checkpoint_due(self) -> bool:
+        """Whether to write a checkpoint here: something was answered since the last, and the game names this phase."""
         if not self.checkpoints:
             return True
         if len(self.answers) == self.checkpoints[-1].answers:
             return False
         spec, state = self.spec, self.table.state
-        in_each = not spec.rests or self._revision < spec.rests_since
-        return in_each or state.over or state.phase in spec.rests
-
-    @property
-    def _revision(self) -> int:
-        """Under which rules the last answer was given: its replay rests as that did."""
-        return self.answers[-1].revision if self.answers else self.spec.revision
+        return not spec.checkpoint_phases or state.over or state.phase in spec.checkpoint_phases
 
     def _write_checkpoint(self) -> None:
-        """Write the position down, and play on with exactly what a reader would get."""
+        """Write the position down."""
         table, codec = self.table, self.spec.codec
-        as_it_lies = 0 < self.spec.loose_since <= self._revision
-        blob = codec.as_it_lies(table.state) if as_it_lies else codec.again(table.state)
+        blob = codec.write(table.state)
         rolls, lines = len(table.dice.rolls), len(table.lines)
         self._decided = ("", rolls)  # whoever begins here knows of no decision before
         here = Checkpoint(table.state.ply, len(self.answers), rolls, lines, self._barrier, blob)
@@ -590,7 +578,7 @@ class Session(Generic[S]):
                 continue
             self._force(event)
             ask = self.ask(event.seat, event.role)
-            if ask is None or not self.bears(event.mark) or not ask.fits(event.answer):
+            if ask is None or not self.bears(event.mark, ask) or not ask.fits(event.answer):
                 self.frozen = Divergence(event, self._asked())
                 return
             self._deliver(ask, event)
@@ -607,7 +595,7 @@ class Session(Generic[S]):
             ply = self.table.state.ply
             mark = ask.topic.encode()
             role = self._role(ask)
-            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", self._revision, role=role))
+            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", self.spec.revision, role=role))
             self._let_pass(event, is_answer)
 
     # ------------------------------------------------------------------ the repair of a frozen game

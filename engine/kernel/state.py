@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.kernel.order import order_of
 
 Upgrades = Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
 
@@ -34,7 +33,6 @@ class State(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 S = TypeVar("S", bound=State)
 
-WHOLE = 8  # bytes of a fingerprint that is of the position too
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 _quick_encoder = msgspec.msgpack.Encoder()
 _raw = msgspec.msgpack.Decoder()
@@ -100,11 +98,11 @@ class Codec:
         self._before = _encoder.encode(Envelope(*self._head, msgspec.Raw(b"")))  # of an envelope: all but the position
         self._decoder = msgspec.msgpack.Decoder(kind)
         self._kind = kind
-        self._order = order_of(kind)
         self._upgrades = upgrades
 
     def write(self, state: State) -> bytes:
-        return self._before + _encoder.encode(state)
+        """Return the checkpoint of a position: its dicts in the order in which they grew, as a reader gets them."""
+        return self._before + _quick_encoder.encode(state)
 
     def mark(self, blob: bytes, question: str) -> bytes:
         """The fingerprint of a checkpoint and of the question that came of it."""
@@ -131,15 +129,6 @@ class Codec:
         except msgspec.MsgspecError as error:
             raise Refused(f"the checkpoint is damaged: {error}", "checkpoint.position") from None
 
-    def as_it_lies(self, state: State) -> bytes:
-        """The checkpoint of this position with its dicts in the order in which they grew, as a reader gets them."""
-        return self._before + _quick_encoder.encode(state)
-
-    def again(self, state: State) -> bytes:
-        """The checkpoint of this position, which is left as a reader of that checkpoint gets it: in order."""
-        self._order(state)
-        return self.as_it_lies(state)
-
     def _upgraded(self, envelope: Envelope) -> Any:
         plain: dict[str, Any] = _raw.decode(envelope.position)
         for version in range(envelope.schema, self._head[1]):
@@ -149,8 +138,7 @@ class Codec:
                 plain = self._upgrades[version](plain)
             except (KeyError, TypeError, ValueError) as error:
                 raise Refused(f"schema {version} cannot be raised: {error!r}", "checkpoint.position") from None
-        raised = msgspec.convert(plain, self._kind)
-        return self._decoder.decode(_encoder.encode(raised))  # in the order any other reader gets it
+        return msgspec.convert(plain, self._kind)
 
 
 def impurities(value: Any, where: str = "state") -> list[str]:

@@ -29,16 +29,14 @@ def head_starts(
     return {int(players): dict(begun) for players, begun in points.items()}
 
 
-def head_start_option(
-    rule: str, starts: Mapping[str, HeadStarts], title: str = "points to begin with", *, since: int = 1
-) -> GameOption:
+def head_start_option(rule: str, starts: Mapping[str, HeadStarts], title: str = "points to begin with") -> GameOption:
     """The choice between these points and none, in the scenarios that have any."""
-    return GameOption(OPTION, title, (EVEN, NONE), rule, tuple(id for id, those in starts.items() if those), since)
+    return GameOption(OPTION, title, (EVEN, NONE), rule, tuple(id for id, those in starts.items() if those))
 
 
 def begun_with(starts: HeadStarts, players: int, options: Mapping[str, str]) -> Mapping[str, int]:
     """By role; none where the table wants none, nor in games that were set up before there was a choice."""
-    return starts.get(players, {}) if options.get(OPTION, NONE) == EVEN else {}
+    return starts.get(players, {}) if options[OPTION] == EVEN else {}
 
 
 def head_start_text(points: int, what: str = "point") -> list[str]:

@@ -37,7 +37,7 @@ SAYS = {
     },
     "acme": {
         "take 8 disks": "All the growth there is becomes disks.",
-        "Ur": "In and around Ur it hurts others most (Sumer there).",
+        "Bit-Yakin": "In and around Bit-Yakin it hurts others most (Sumer there).",
         "War Chariots": "It stands 1 to 2, so what is laid here can decide it.",
         "no card": "You hold nothing that can answer it.",
     },

@@ -11,15 +11,15 @@ from msgspec import structs
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
-from engine.kernel.journal import Event
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
-from engine.kernel.state import WHOLE, encode
+from engine.kernel.state import encode
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.kit import Play, new_session, snapshot
 
 LR = ("left", "right")
+OF_POSITION = 8  # bytes of a fingerprint that holds the position too
 delivered: list[str] = []
 
 
@@ -86,23 +86,31 @@ def alone(change: Callable[[Table[Toy]], object] = lambda _: None) -> GameSpec[T
 
 def test_a_position_is_compared_when_a_checkpoint_was_written_and_when_another_decides() -> None:
     session = Play(new_session(alone())).do("left", "left", "right", "left", "left", "right").session
-    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, True]
+    assert [len(event.mark) == OF_POSITION for event in session.journal] == [True, False, False, True, True, True]
     for number, event in reversed(list(enumerate(session.answers))):
         session.rewind(number)
-        assert session.bears(event.mark) and session.mark().endswith(event.mark)
+        assert session.bears(event.mark, session.asks()[event.seat]) and session.mark().endswith(event.mark)
 
 
 def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_the_next_phase() -> None:
-    spec = dataclasses.replace(alone(), rests=("no phase",))
+    spec = dataclasses.replace(alone(), checkpoint_phases=("no phase",))
     session = Play(new_session(spec)).do("left", "left", "right", "left", "left", "right", "left").session
     assert session.state.ply == 1 and len(session.checkpoints) == 1
-    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False, True, True, False, False]
+    assert [len(event.mark) == OF_POSITION for event in session.journal] == [
+        True,
+        False,
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_what_was_drawn_is_compared_where_one_goes_on_deciding() -> None:
     drawing = alone(lambda table: table.dice.roll("die"))
     session = Play(new_session(drawing)).do("left", "left", "right").session
-    assert [len(event.mark) == WHOLE for event in session.journal] == [True, False, False]
+    assert [len(event.mark) == OF_POSITION for event in session.journal] == [True, False, False]
     assert loaded(drawing, session).frozen is None
     drawing_otherwise: list[Callable[[Table[Toy]], object]] = [
         lambda table: table.dice.roll("die", 2), lambda table: table.dice.roll("another die"), lambda _: None,
@@ -117,7 +125,8 @@ def test_the_first_answer_after_a_checkpoint_bears_the_fingerprint_of_that() -> 
     first = session.answers[0]
     elsewhere = dataclasses.replace(alone(), deal=lambda setup: structs.replace(alone().deal(setup), log=["mended"]))
     for deal, fits in ((alone(), True), (elsewhere, False)):
-        assert new_session(deal).bears(first.mark) is fits
+        again = new_session(deal)
+        assert again.bears(first.mark, again.asks()[first.seat]) is fits
 
 
 def test_a_change_within_the_decisions_of_one_is_noticed_when_another_decides() -> None:
@@ -136,21 +145,6 @@ def test_what_is_compared_is_the_same_after_an_interruption_and_a_taking_back() 
     Play(whole).do("right").session.undo("a")
     Play(whole).do("right")
     assert whole.journal[-1].mark == whole.journal[-3].mark
-
-
-def test_journals_in_which_every_answer_bears_its_position_open_and_go_on() -> None:
-    """So they were written before."""
-    session = new_session(alone())
-    marks = []
-    for answer in ("left", "left", "right", "left"):
-        marks.append(session.mark())
-        Play(session).do(answer)
-    older = [structs.replace(event, mark=mark) for event, mark in zip(session.tail(), marks, strict=True)]
-    again = Session.load(alone(), session.setup, session.secret, session.checkpoints[-1].blob, older)
-    assert again.frozen is None and again.mark() == session.mark()
-    mended = alone(lambda table: table.state.log.append("mended"))
-    other = Session.load(mended, session.setup, session.secret, session.checkpoints[-1].blob, older)
-    assert other.frozen is not None and other.frozen.event == older[1], "at the very next answer"
 
 
 # --- what is said of it, and what can be done ---------------------------------------------------------------
@@ -191,48 +185,6 @@ def test_a_change_that_touches_no_answer_is_no_divergence() -> None:
     assert again.frozen is None
     Play(again).do("back")
     assert again.journal[-1].revision == 2
-
-
-def backward(table: Table[Toy]) -> Rule[None]:
-    """Each phase adds a name before those of all phases before it: only a checkpoint puts them in order."""
-    table.state.turns = 5
-    table.state.hands[f"hand {9 - table.state.ply}"] = []
-    yield from asked(choose("a", "go", *LR), choose("b", "go", *LR))(table)
-
-
-def test_what_was_answered_under_rules_that_rested_in_each_phase_is_replayed_so() -> None:
-    begun = Play(new_session(toy(backward))).do("left", "right", "left", "left", "right").session
-    start = begun.checkpoints[0].blob
-
-    def again(journal: list[Event], since: int) -> Session[Toy]:
-        spec = dataclasses.replace(toy(backward, revision=2), rests=("no phase",), rests_since=since)
-        return Session.load(spec, begun.setup, begun.secret, start, journal)
-
-    assert again(begun.journal, since=1).frozen is not None, "where it rested before is part of what was answered"
-    session = again(begun.journal, since=2)
-    assert session.frozen is None and session.mark() == begun.mark()
-    Play(session).do("right", "left")
-    assert list(session.state.hands) == ["hand 8", "hand 9", "hand 7", "hand 6"], "no rest before the fourth phase"
-    whole = again(session.journal, since=2)
-    assert whole.frozen is None and whole.mark() == session.mark()
-
-
-def test_what_was_answered_while_checkpoints_put_positions_in_order_is_replayed_so() -> None:
-    begun = Play(new_session(toy(backward))).do("left", "right", "left", "left", "right").session
-    assert list(begun.state.hands) == ["hand 8", "hand 9", "hand 7"], "in order but for the phase under way"
-
-    def again(journal: list[Event], since: int) -> Session[Toy]:
-        spec = dataclasses.replace(toy(backward, revision=2), loose_since=since)
-        return Session.load(spec, begun.setup, begun.secret, begun.checkpoints[0].blob, journal)
-
-    assert again(begun.journal, since=1).frozen is not None, "the order is part of what was answered"
-    session = again(begun.journal, since=2)
-    assert session.frozen is None and session.mark() == begun.mark()
-    Play(session).do("right", "left", "left", "right", "left")
-    assert list(session.state.hands) == ["hand 8", "hand 9", "hand 7", "hand 6", "hand 5"], "as they came"
-    whole = again(session.journal, since=2)
-    assert whole.frozen is None and whole.mark() == session.mark()
-    assert again(session.journal, since=0).frozen is not None, "else they would be put in order"
 
 
 def test_an_answer_that_is_not_legal_is_never_given_to_a_rule() -> None:

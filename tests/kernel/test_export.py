@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +13,6 @@ import pytest
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import export_of, game_of, read_export, verify
-from engine.kernel.game import GameOption
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
 from engine.kernel.state import digest, encode
@@ -233,17 +231,6 @@ FORGERIES: list[tuple[Callable[[Plain], object], str, str]] = [
     (lambda p: p["rolls"][0].update(sides=10**12), "export.rolls", "no such draw"),
     (lambda p: p["rolls"][0].update(results=[], shuffle=False), "export.rolls", "no such draw"),
 ]  # fmt: skip
-
-
-def with_a_choice_since(revision: int) -> Any:
-    moons = GameOption("moons", "how many moons there are", ("one", "two"), "SCR-1.1", since=revision)
-    return dataclasses.replace(SCRIBES, revision=2, options=(*SCRIBES.options, moons))
-
-
-def test_a_game_set_up_before_there_was_a_choice_has_not_made_it() -> None:
-    """It is verified as it was agreed on; a choice that there always was cannot be missing."""
-    assert verify(with_a_choice_since(2), TEXT)[0].setup.options == {"erasures": "unlimited"}
-    assert refusal(TEXT, "export.setup", with_a_choice_since(1)).startswith("Scribes is not played by")
 
 
 @pytest.mark.parametrize(("forge", "field", "says"), FORGERIES)

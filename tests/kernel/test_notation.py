@@ -141,6 +141,13 @@ def test_whole_names_come_before_beginnings() -> None:
     assert understand(play.session, "a", "ur of the chaldees") == ["to:ur_of_the_chaldees"]
 
 
+def test_a_place_that_several_options_belong_to_is_no_beginning_of_another() -> None:
+    options = (Option("gate", "attack the gate", at="ur"), Option("besiege", at="ur"), Option("to:uruk", "Uruk"))
+    play = toying(Choose("a", "road", "TOY-1", "Where to?", options))
+    assert refusal(play, "ur", "a").startswith("“ur” may mean several things here: attack the gate, besiege")
+    assert understand(play.session, "a", "uru") == ["to:uruk"]
+
+
 def test_numbers_and_words() -> None:
     play = toying(Number("a", "bid", "TOY-1", "How much?", most=30), Say("a", "say", "TOY-2", "What?", most=40))
     assert give(play.session, "a", "12 peace to my brother") == [12, "peace to my brother"]

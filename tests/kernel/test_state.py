@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -80,18 +79,16 @@ BOXES = Codec("box", Box, 1, 1, {})
 
 @given(plain)
 def test_a_position_comes_back_as_it_was(held: Any) -> None:
+    """In the order of its dicts too: what plays on is what a later reader gets."""
     state = Box(phase="p", ply=3, held=held)
-    again = Box(phase="p", ply=3, held=deepcopy(held))
-    blob = BOXES.again(again)
-    assert blob == BOXES.write(state)
-    assert again == state == BOXES.read(blob)
-    assert encode(again) == encode(state)
+    again = BOXES.read(BOXES.write(state))
+    assert again == state
+    assert msgspec.json.encode(again) == msgspec.json.encode(state)
     assert digest(again) == digest(state)
 
 
-def test_the_order_in_which_a_dict_grew_does_not_matter() -> None:
+def test_the_order_in_which_a_dict_grew_does_not_matter_to_a_digest() -> None:
     one, two = Box(phase="p", held={"a": 1, "b": 2}), Box(phase="p", held={"b": 2, "a": 1})
-    assert BOXES.write(one) == BOXES.write(two)
     assert digest(one) == digest(two)
 
 
@@ -124,42 +121,6 @@ def test_rubbish_is_no_checkpoint(rubbish: bytes) -> None:
 def test_a_position_that_does_not_fit_is_damaged() -> None:
     wrong = msgspec.msgpack.encode(("box", 1, 1, {"ply": "three"}))
     assert refusal(wrong).startswith("the checkpoint is damaged")
-
-
-@pytest.mark.parametrize(
-    "held", [{"b": 1, "a": [2]}, {"a": [2], "b": 1}, [{"b": {"d": 1, "c": 2}}, [{"b": 1, "a": 2}]]]
-)
-def test_whoever_writes_a_checkpoint_goes_on_with_what_its_reader_gets(held: Any) -> None:
-    """In the order of the reader too."""
-    here = Box(phase="p", held=held)
-    blob = BOXES.again(here)
-    assert blob == BOXES.write(here)
-    assert msgspec.json.encode(here) == msgspec.json.encode(BOXES.read(blob))
-
-
-class Shelf(State, kw_only=True):
-    """Dicts wherever a position may have them."""
-
-    jars: dict[str, dict[str, int]]
-    rows: list[list[dict[str, int]]]
-    stacks: dict[str, list[str]]
-    inner: Box | None
-    unset: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
-
-
-@pytest.mark.parametrize("inner", [None, Box(phase="q", held={"z": 1, "a": 2})])
-def test_every_dict_of_a_position_is_put_in_order_wherever_it_lies(inner: Box | None) -> None:
-    shelves = Codec("shelf", Shelf, 1, 1, {})
-    here = Shelf(
-        phase="p", jars={"oil": {"b": 1, "a": 2}, "grain": {}}, rows=[[], [{"b": 1, "a": 2}]],
-        stacks={"x": ["b", "a"], "w": []}, inner=inner,
-    )  # fmt: skip
-    blob = shelves.again(here)
-    assert blob == shelves.write(here)
-    assert msgspec.json.encode(here) == msgspec.json.encode(shelves.read(blob))
-    assert list(here.jars) == ["grain", "oil"] and list(here.jars["oil"]) == ["a", "b"]
-    assert here.stacks["x"] == ["b", "a"], "what is in a list stays where it is"
-    assert here.unset is msgspec.UNSET
 
 
 @given(st.data())
@@ -205,13 +166,6 @@ def test_upgrades_follow_one_another() -> None:
     now = Codec("box", Box, 3, 1, steps)
     assert now.read(old).held == {"all": [7]}
     assert now.read(middle).held == {"all": [8]}
-
-
-def test_an_upgraded_position_reads_like_one_that_was_never_old() -> None:
-    """Also in the order of its dicts: what plays on must be what a later reader gets."""
-    old = Codec("box", Box, 1, 1, {}).write(Box(phase="p"))
-    now = Codec("box", Box, 2, 1, {1: lambda plain: {**plain, "held": {"b": 1, "a": 2}}})
-    assert list(now.read(old).held) == ["a", "b"]
 
 
 def test_a_game_of_an_older_schema_goes_on_with_its_answers() -> None:

@@ -9,7 +9,7 @@ def test_board_log_and_own_question(amarna: Amarna) -> None:
     code, out, _ = amarna("show", "toy", "--seed", 3, "--moves", 0, "--seat", "ugarit")
     assert code == 0
     assert out == (
-        "Round 1: byblos 3, ugarit 3, own price 1\n\n"
+        "Round 1: ugarit 3, byblos 3, own price 1\n\n"
         "ugarit is asked: How much? [offer, TOY-1], 0 to 2\n\n"
         "byblos is to decide.\n"
     )

@@ -35,9 +35,9 @@ def test_a_table_may_do_without_and_older_games_have_none() -> None:
 
 
 def test_the_choice_is_offered_where_there_are_any() -> None:
-    option = head_start_option("SU-O1", {"war": {2: {"ur": 3}}, "peace": {}}, since=2)
+    option = head_start_option("SU-O1", {"war": {2: {"ur": 3}}, "peace": {}})
     assert (option.id, option.values, option.default) == ("head_start", ("even", "none"), "even")
-    assert (option.rule, option.scenarios, option.since) == ("SU-O1", ("war",), 2)
+    assert (option.rule, option.scenarios) == ("SU-O1", ("war",))
 
 
 def test_a_sentence_says_so_and_none_where_there_is_nothing_to_say() -> None:

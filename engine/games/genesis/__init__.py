@@ -36,15 +36,10 @@ OPTIONS = (
         "when guests leave whose alliance is broken",
         ("with_the_turn", "at_once"),
         "GEN-O11",
-        since=2,
     ),
-    GameOption(
-        "allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12", since=2
-    ),
-    GameOption(
-        "stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED, since=2
-    ),
-    head_start_option("GEN-O14", tables.HEAD_STARTS, since=2),
+    GameOption("allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12"),
+    GameOption("stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED),
+    head_start_option("GEN-O14", tables.HEAD_STARTS),
 )
 
 
@@ -57,7 +52,7 @@ SPEC: GameSpec[State] = GameSpec(
     slug="genesis",
     title="Genesis",
     prefix="GEN",
-    revision=3,
+    revision=1,
     schema=1,
     state=State,
     scenarios=tuple(Scenario(s.id, s.title, seatings(s.id), s.summary) for s in tables.SCENARIOS.values()),
@@ -70,9 +65,7 @@ SPEC: GameSpec[State] = GameSpec(
     face=view.face_of,
     role_name=powers.name_of,
     phases=sequence.PHASES,
-    rests=sequence.RESTS,
-    rests_since=2,
-    loose_since=3,
+    checkpoint_phases=sequence.CHECKPOINTS,
     deal=setup.deal,
     head_start=head_start.of_seats,
     seen=view.seen,

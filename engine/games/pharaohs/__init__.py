@@ -24,12 +24,10 @@ OPTIONS = (
         "scoring", "what scores besides areas and kills", ("mighty_warriors", "victory_lists"), "BP-O7", ("first_five",)
     ),
     GameOption("egyptian_foot", "Egyptian foot when the Dynasty is founded", ("dead_pile", "removed"), "BP-O8"),
-    GameOption("last_march", "battles after the last possible march", ("when_done", "at_once"), "BP-O9", since=2),
-    GameOption(
-        "ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five"), since=2
-    ),
-    GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",), since=2),
-    head_start_option("BP-O12", tables.HEAD_STARTS, since=2),
+    GameOption("last_march", "battles after the last possible march", ("when_done", "at_once"), "BP-O9"),
+    GameOption("ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five")),
+    GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",)),
+    head_start_option("BP-O12", tables.HEAD_STARTS),
 )
 
 
@@ -43,7 +41,7 @@ SPEC: GameSpec[State] = GameSpec(
     slug="pharaohs",
     title="Battles of the Pharaohs",
     prefix="BP",
-    revision=2,
+    revision=1,
     schema=1,
     state=State,
     scenarios=tuple(
@@ -74,5 +72,5 @@ SPEC: GameSpec[State] = GameSpec(
     reason=reasons.reason,
     prospects=prospects.prospects,
     lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
-    rests=("set_up", "turn_start", "draw"),
+    checkpoint_phases=("set_up", "turn_start", "draw"),
 )

@@ -120,7 +120,7 @@ def test_a_redeal_moves_all_that_a_seat_does_not_know_and_nothing_else(seat):
 def draws(phase: Any) -> Session[State]:
     """Egypt has paid and draws; `phase` is played in place of the card phase."""
     kept = {field.name: getattr(SPEC, field.name) for field in dataclasses.fields(SPEC)}
-    spec: GameSpec[State] = GameSpec(**{**kept, "rests": (), "phases": {**PHASES, "card": phase}})
+    spec: GameSpec[State] = GameSpec(**{**kept, "checkpoint_phases": (), "phases": {**PHASES, "card": phase}})
     deck = [card("gold"), *(name for name in KIND if name != card("gold"))]
     s = build(deck=deck, on={"egypt": {"thebes": {"inf": 1}}}, silver=9)
     s.phase, s.activation = "payment", 1

@@ -15,7 +15,6 @@ from engine.games.genesis.player.policy import policy
 from engine.games.genesis.position.powers import called
 from engine.games.genesis.position.seat_card import seat_card
 from engine.games.genesis.position.state import State
-from engine.kernel.game import Setup
 from engine.kernel.rulebook import parse
 from engine.tools.play_out import play_out, start
 from tests.games.genesis.positions import table
@@ -38,15 +37,6 @@ def test_kingdoms_begin_with_points_unless_the_table_wants_none(scenario: str, p
     s = dealt(scenario, players)
     assert s.points == {kingdom: given.get(kingdom, 0) for kingdom in s.kingdoms}
     assert not any(dealt(scenario, players, head_start="none").points.values())
-
-
-@rule("GEN-O14")
-def test_games_begun_before_there_was_a_choice_have_none() -> None:
-    now = SPEC.setup(FIRST, FIVE)
-    options = {id: chosen for id, chosen in now.options.items() if id != "head_start"}
-    earlier = SPEC.agreed(Setup(now.scenario, now.seats, options))
-    assert "head_start" not in earlier.options and not any(SPEC.deal(earlier).points.values())
-    assert SPEC.head_start(earlier) == {}
 
 
 @rule("GEN-O14", "GEN-O7", "GEN-O8")

@@ -24,7 +24,7 @@ TABLES = sum(len(scenario.seatings) for scenario in SPEC.scenarios)
 
 @pytest.mark.parametrize("seed", (0, 1, 2, 4, 5, 14, 21))
 def test_random_games_keep_the_contract(seed: int) -> None:
-    session = contract.play_and_check(contract.resting(SPEC) if seed % 2 else SPEC, seed, every=40)
+    session = contract.play_and_check(contract.with_every_checkpoint(SPEC) if seed % 2 else SPEC, seed, every=40)
     assert session.over
 
 

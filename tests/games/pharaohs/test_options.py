@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.position.pieces import is_beloved
-from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import here, pile, position
 from tests.kit import Play
 from tests.rules import rule
@@ -301,18 +299,6 @@ def test_o9_or_they_begin_at_once() -> None:
 
 
 @rule("BP-O9")
-def test_o9_a_game_set_up_before_there_was_a_choice_goes_on_as_it_began() -> None:
-    agreed = SPEC.setup("full", 4)
-    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "last_march"})
-    assert SPEC.agreed(earlier) == earlier
-    play = position("egypt", "movement", on={"egypt": {"on": {"foot": 1}}, "elam": {"phoenicia": {"foot": 1}}},
-                    dice={"round 1 egypt": [6], "round 1 elam": [1]})  # fmt: skip
-    del play.state.options["last_march"]
-    play.do("march:on", "to:phoenicia")
-    assert play.session.table.dice.rolls and here(play, "phoenicia", "elam") == {}
-
-
-@rule("BP-O9")
 def test_o9_nobody_is_asked_where_no_battle_follows_or_nothing_could_move() -> None:
     assert last_march("when_done", foe="elam").ask.topic == "redeploy"
     on = {"chaldea": {"alasa": {"foot": 1}}, "elam": {"alasa": {"foot": 1}}}
@@ -336,14 +322,3 @@ def test_o10_assyria_takes_one_turn_or_two(chosen: str, next_role: str) -> None:
     """On turn 9 as the table has chosen; on turn 8 always two."""
     assert after_assyria(chosen).ask.role == next_role
     assert after_assyria(chosen, turn=8).ask.role == "assyria"
-
-
-@rule("BP-O10")
-def test_o10_games_set_up_before_there_was_a_choice_go_on_with_two_turns() -> None:
-    agreed = SPEC.setup("full", 4, {})
-    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "ninth_turn"})
-    assert "ninth_turn" not in SPEC.agreed(earlier).options
-    state = SPEC.deal(earlier)
-    assert is_beloved(state, "assyria", 9)
-    state.options["ninth_turn"] = "one"
-    assert not is_beloved(state, "assyria", 9)

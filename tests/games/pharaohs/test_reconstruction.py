@@ -9,8 +9,7 @@ import pytest
 import engine.games.pharaohs
 from engine.games.pharaohs import SPEC
 from engine.games.pharaohs.data.tables import AREAS, CITY, ENTRIES, GROUPS, LAND, NATIONS, SEA, TERRAIN
-from engine.games.pharaohs.position.pieces import arriving, by_area
-from engine.kernel.game import Setup
+from engine.games.pharaohs.position.pieces import by_area
 from tests.games.pharaohs.positions import here, position
 from tests.games.pharaohs.situations import REPLACEMENT
 from tests.games.pharaohs.test_arrivals import HOME, play_arrivals, rows
@@ -241,17 +240,6 @@ def first_rows() -> list[str]:
 def test_o11_the_first_chart(row: str, scenario: str) -> None:
     """In the full game where it is chosen, in the Last Five Turns always."""
     play_arrivals(row, scenario, "first" if scenario == "full" else "evened")
-
-
-@rule("BP-O11")
-def test_o11_games_set_up_before_there_was_a_choice_go_on_with_the_first_chart() -> None:
-    agreed = SPEC.setup("full", 4, {})
-    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "late_arrivals"})
-    assert "late_arrivals" not in SPEC.agreed(earlier).options
-    state = SPEC.deal(earlier)
-    assert arriving(state, ENTRIES["full"]["9.media"]) == {"foot": 2}
-    state.options["late_arrivals"] = "evened"
-    assert arriving(state, ENTRIES["full"]["9.media"]) == {"foot": 4, "cavalry": 2}
 
 
 @rule("BP-R4.i")

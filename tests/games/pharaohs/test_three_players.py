@@ -6,7 +6,6 @@ import pytest
 
 from engine.games.pharaohs import SPEC
 from engine.kernel.errors import Refused
-from engine.kernel.game import Setup
 from tests.games.pharaohs.positions import position
 from tests.kit import Play, new_session
 from tests.rules import rule
@@ -128,14 +127,6 @@ def test_o12_the_seat_card_says_with_how_many_points_one_begins() -> None:
     }
     assert cards["blue"][-1].startswith("So that all have an even chance it begins with 240 points.")
     assert not any("even chance" in text for text in cards["yellow"])
-
-
-@rule("BP-O12", "BP-SC2.e")
-def test_o12_games_set_up_before_there_was_a_choice_go_on_with_the_printed_points() -> None:
-    agreed = SPEC.setup("full", 3, {})
-    earlier = Setup(agreed.scenario, agreed.seats, {k: v for k, v in agreed.options.items() if k != "head_start"})
-    assert "head_start" not in SPEC.agreed(earlier).options
-    assert dict(SPEC.points(SPEC.deal(earlier))) == {"blue": 0, "red": 0, "yellow": 0}
 
 
 def ended_first_five(seats: int, lists: bool = True, **more: Any) -> Play:

@@ -29,7 +29,7 @@ def competition_start_phase(t: Table[State]) -> Rule[None]:
 def competition_phase(t: Table[State]) -> Rule[None]:
     """order.a, b The next area that is Contested now has its competition; R8.a with sealed cards all areas have."""
     s = t.state
-    if s.options.get("laying") == "together":
+    if s.options["laying"] == "together":
         sealed = yield from sealing.seal(t, vanguard.contested(s))
         while area := next_area(s):
             yield from competition(t, area, sealed)

@@ -112,9 +112,9 @@ def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
         since, _, until = options["epochs"].partition("_to_")
         return int(since), int(until or since), 0
     first, last = sheet.epochs
-    if options.get("shortened") == "first_epoch":
+    if options["shortened"] == "first_epoch":
         last = first
-    length = options.get("length", "standard")
+    length = options["length"]
     if length.startswith("points_"):
         return first, last or LAST_EPOCH, int(length.removeprefix("points_"))
     agreed = numbers.LENGTHS[length].epochs if length in numbers.LENGTHS and not last else LAST_EPOCH
@@ -193,7 +193,7 @@ def choose_home(t: Table[State], color: str) -> Rule[None]:
 def may_take(s: State, color: str) -> tuple[str, ...]:
     """setup.4p.e, f The Sea Peoples where they roam; others only by the option."""
     civilization = s.civ[color]
-    free = s.options.get("homelands") == "chosen"
+    free = s.options["homelands"] == "chosen"
     if civilization == "sea_peoples":
         others = [name for name in section.scenario(s).playing(len(s.seats)) if name != civilization]
         return (
@@ -226,7 +226,7 @@ def deploy_phase(t: Table[State]) -> Rule[None]:
         if section.scenario(s).sandbox is None:
             place_as_stated(t, color)
         if factions.is_automated(s, color):
-            s.points[color] = int(s.options.get("handicap", "0"))  # R7.o
+            s.points[color] = int(s.options["handicap"])  # R7.o
         yield from drawing.draw_together(
             t, color, duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
         )

@@ -17,7 +17,7 @@ def epoch_end_phase(t: Table[State]) -> Rule[None]:
     """epochend.a, b After the final Epoch its points and the end; else the event, the points and a new Epoch."""
     s = t.state
     if s.epoch >= s.last_epoch:
-        if s.options.get("final_event") == "yes":
+        if s.options["final_event"] == "yes":
             yield from final_event(t)
         score_epoch(t)
         final_score.finish(t)

@@ -30,7 +30,7 @@ AFTER_THE_TALLY = ("turn_order", "gilgamesh", "sudden_end", "draw")
 
 def is_for_time(s: State) -> bool:
     """intro.d Whether the table has settled on a time limit that has not passed."""
-    return s.options.get("length", "").startswith("time") and not s.time_up
+    return s.options["length"].startswith("time") and not s.time_up
 
 
 def time_is_up(s: State, value: str) -> None:
@@ -41,8 +41,8 @@ def time_is_up(s: State, value: str) -> None:
 
 def hours_agreed(setup: Setup) -> int:
     """options.length.a, d `time_2_hours`, by post `time_60_days`; 0 where the host alone says when."""
-    _, *limit = setup.options.get("length", "").split("_")
-    if setup.options.get("length") not in FOR_TIME or not limit:
+    _, *limit = setup.options["length"].split("_")
+    if setup.options["length"] not in FOR_TIME or not limit:
         return 0
     return int(limit[0]) * (24 if limit[1] == "days" else 1)
 
@@ -94,7 +94,7 @@ def watched(phase: Phase[State]) -> Phase[State]:
             yield from of_one(asked)
         elif asked is not None:
             yield from asked
-        if s.options.get("goal") == "at_once" and is_goal_reached(s) and not s.over:
+        if s.options["goal"] == "at_once" and is_goal_reached(s) and not s.over:
             end_at_once(t)
 
     return run

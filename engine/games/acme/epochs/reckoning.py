@@ -231,7 +231,7 @@ def sudden_end_phase(t: Table[State]) -> Rule[None]:
 
 def last_turn(s: State) -> int:
     """sudden.d The fourth; options.scenario.a an earlier one of the last Epoch, if the table has agreed on it."""
-    agreed = int(s.options.get("last_turns", epoch_table.LAST_TURN))
+    agreed = int(s.options["last_turns"])
     return min(agreed, epoch_table.LAST_TURN) if s.epoch >= s.last_epoch else epoch_table.LAST_TURN
 
 

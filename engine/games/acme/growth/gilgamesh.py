@@ -36,7 +36,7 @@ def why_not_invoke(s: State, color: str) -> str:
     if s.epoch >= s.last_epoch:
         return "not in the final Epoch (ACME-reckoning.gilgamesh.b)"
     before = s.returned.get(color, [])
-    if before and (s.options.get("gilgamesh") != "twice" or len(before) > 1 or s.epoch in before):
+    if before and (s.options["gilgamesh"] != "twice" or len(before) > 1 or s.epoch in before):
         return "once a game (ACME-reckoning.gilgamesh.c)"
     behind = min((s.points[other] for other in s.order if other != color), default=0) - s.points[color]
     if behind < numbers.GILGAMESH["behind"] and disks.on_map(s, color):

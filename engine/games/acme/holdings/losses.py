@@ -88,7 +88,7 @@ def bounded(s: State, losses: Iterable[Loss]) -> Removed:
 
 def is_defended(s: State, area: str, faction: str) -> bool:
     """options.homeland.a Homeland Defence: in the Card Phase the last own disk of the Homeland stays (reading B-56)."""
-    return s.options.get("homeland") == "yes" and s.phase == "card" and s.home.get(faction) == area
+    return s.options["homeland"] == "yes" and s.phase == "card" and s.home.get(faction) == area
 
 
 # ---------------------------------------------------------------- averting

@@ -57,7 +57,7 @@ def supply(s: State, faction: str) -> int:
 
 def black(s: State) -> int:
     """bits.b Black disks there are; options.hordes.a with those of an unused color."""
-    return BLACK + (numbers.PIECES["disks"] if s.options.get("hordes") == "yes" and len(s.colors) < 6 else 0)
+    return BLACK + (numbers.PIECES["disks"] if s.options["hordes"] == "yes" and len(s.colors) < 6 else 0)
 
 
 def white_left(s: State) -> int:

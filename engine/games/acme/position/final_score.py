@@ -12,7 +12,7 @@ from engine.wargame.words import listed
 def seats_points(s: State) -> dict[str, int]:
     """reading B-59 By seat, the sum of its civilizations, or the best of them where the scenario says so."""
     of = {seat: [s.points[color] for color in s.colors if s.owner.get(color) == seat] for seat in s.seats}
-    best = s.options.get("several") == "best"
+    best = s.options["several"] == "best"
     return {seat: (max(points) if best else sum(points)) for seat, points in of.items() if points}
 
 

@@ -61,6 +61,6 @@ PHASES: Mapping[str, Phase[State]] = {
 }
 
 # Where a position is worth writing down: not inside an Activation, nor between kingdoms busy with the same thing.
-RESTS = (
+CHECKPOINTS = (
     "set_up", "succession", "wealth_start", "manpower_start", "markers", "marker", "attrition_start", "keep_card",
 )  # fmt: skip

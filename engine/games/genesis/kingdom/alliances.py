@@ -173,7 +173,7 @@ def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     s = t.state
     t.tell(f"{powers.does(traitor, 'breaks')} the alliance with {powers.name_of(ally)}.", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
-    if s.options.get("broken_alliances", LEAVE_AT_ONCE) == LEAVE_AT_ONCE:
+    if s.options["broken_alliances"] == LEAVE_AT_ONCE:
         yield from leave_at_once(t, broken, traitor, ally)
         return
     for power, space in guests_of(s, broken):

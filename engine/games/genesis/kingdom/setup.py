@@ -70,7 +70,7 @@ def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
     """O13 What a kingdom has evened out; as its holding says it in games that were set up before there was a choice."""
     holding = tables.POSITIONS[sheet.position].holdings[kingdom]
     held = Stores(holding.silver, holding.manpower)
-    return held if setup.options.get("stores", AS_BEFORE) == AS_BEFORE else sheet.stores.get(kingdom, held)
+    return held if setup.options["stores"] == AS_BEFORE else sheet.stores.get(kingdom, held)
 
 
 def in_seating_order(kingdoms: list[str]) -> list[str]:

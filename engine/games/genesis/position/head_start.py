@@ -19,12 +19,12 @@ def seating(sheet: Scenario, players: int, options: Options) -> Seats:
 
 
 def seconds_out(sheet: Scenario, players: int, options: Options) -> bool:
-    return options.get("kingdoms") == "second" and str(players) in sheet.seconds
+    return options["kingdoms"] == "second" and str(players) in sheet.seconds
 
 
 def turns_of(sheet: Scenario, options: Options) -> int:
     """O8 How many game turns are played."""
-    length = options.get("turns", "all")
+    length = options["turns"]
     whole = sheet.last_turn - sheet.first_turn + 1
     return int(length) if length.isdecimal() and int(length) in sheet.lengths else whole
 

@@ -46,7 +46,7 @@ def withdraw_under_one(t: Table[State], attacker: Force) -> Rule[list[str]]:
     s, at = t.state, attacker.at
     foes = control.enemies_in(s, at, attacker.power, fighting=True)
     allies = allies_among(s, at, foes)
-    if s.options.get("allied_withdrawal", EACH_ALONE) == EACH_ALONE or not allies or must_flee(s, at, attacker.power):
+    if s.options["allied_withdrawal"] == EACH_ALONE or not allies or must_flee(s, at, attacker.power):
         return foes
     able = [power for power in allies if ways_to_withdraw(s, attacker, power)]
     if able:

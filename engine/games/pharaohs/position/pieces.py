@@ -75,12 +75,12 @@ def is_beloved(s: State, nation: str, turn: int) -> bool:
 
 def chosen_two_turns(s: State) -> bool:
     """So in games that were set up before there was a choice."""
-    return s.options.get("ninth_turn", TWO_TURNS) == TWO_TURNS
+    return s.options["ninth_turn"] == TWO_TURNS
 
 
 def arriving(s: State, entry: Entry) -> dict[str, int]:
     """9.1.a The units an entry brings, late in the full game by the chart that the table has chosen (BP-O11)."""
-    evened = s.scenario == "full" and s.options.get("late_arrivals") == EVENED_CHART
+    evened = s.scenario == "full" and s.options["late_arrivals"] == EVENED_CHART
     return entry.units if evened or not entry.before else entry.before
 
 

@@ -90,7 +90,7 @@ def move_prompt(m: March, *, more: bool) -> str:
 
 def is_asked_when_done(s: State, m: March) -> bool:
     """O9 With nothing left to move: after a move, before a battle, since its dice end the taking back of that move."""
-    if s.options.get("last_march", AT_ONCE) == AT_ONCE or not (m.spent or m.sailed):
+    if s.options["last_march"] == AT_ONCE or not (m.spent or m.sailed):
         return False
     return bool(contested_areas(s, m.nation))
 
