@@ -66,7 +66,7 @@ def badges(asks: Sequence[Ask], spaces: Container[str]) -> tuple[Badge, ...]:
     for ask in asks:
         placed = [(option.at, option.key) for option in ask.options]
         if not any(at for at, _ in placed):
-            placed = [(way.at, way.label) for way in ask.ready()]
+            placed = [(way.at, way.label) for way in ask.ready_moves()]
         for number, (at, key) in enumerate(placed, 1):
             if at not in spaces:
                 continue

@@ -18,12 +18,12 @@ from msgspec import msgpack
 
 from engine.kernel import ahead
 from engine.kernel.ahead import answers_of
-from engine.kernel.completion import lines_after
 from engine.kernel.crash import rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Knowers, games
-from engine.kernel.notation import understand_beginning
+from engine.kernel.orders.complete import lines_after
+from engine.kernel.orders.parse import understand_beginning
 from engine.kernel.questions import All, Ask, Number, Say
 from engine.kernel.session import Session, Token
 from engine.kernel.state import digest, encode, impurities
@@ -86,7 +86,16 @@ def wording(ask: Ask | None) -> tuple[Any, ...]:
     if ask is None:
         return ()
     labels = [option.text for option in ask.options]
-    return ask.signature(), ask.rule, ask.prompt, labels, ask.default, dict(ask.reasons()), ask.verb, list(ask.ready())
+    return (
+        ask.signature(),
+        ask.rule,
+        ask.prompt,
+        labels,
+        ask.default,
+        dict(ask.reasons()),
+        ask.verb,
+        list(ask.ready_moves()),
+    )
 
 
 def new_lines(session: Session[Any], viewer: str | None) -> list[Any]:
@@ -238,7 +247,7 @@ def a_rebuilt_game_is_the_same(session: Session[Any]) -> None:
 
 def equal(one: Session[Any], two: Session[Any]) -> None:
     assert encode(one.state) == encode(two.state), f"{one.state} is not {two.state}"
-    assert one.token == two.token and one.mark() == two.mark(), f"{show(one)}\nis not\n{show(two)}"
+    assert one.token == two.token and one.fingerprint() == two.fingerprint(), f"{show(one)}\nis not\n{show(two)}"
     assert {seat: wording(ask) for seat, ask in one.asks().items()} == {
         seat: wording(ask) for seat, ask in two.asks().items()
     }
@@ -307,7 +316,9 @@ def odds_tell_nothing_hidden(session: Session[Any]) -> None:
     for seat, ask in session.asks().items():
         found = odds(session, seat, ask)
         assert odds(session, seat, ask) == found, f"two odds for {seat}"
-        offered = {each for option in ask.options for each in (option.key, option.at)} | {way.at for way in ask.ready()}
+        offered = {each for option in ask.options for each in (option.key, option.at)} | {
+            way.at for way in ask.ready_moves()
+        }
         chances = session.spec.prospects(session.seen(seat), ask)
         for of, chance in chances.items():
             assert of in offered, f"a chance of {of!r}, which nobody is offered"
@@ -324,7 +335,7 @@ def odds_tell_nothing_hidden(session: Session[Any]) -> None:
 def odds(session: Session[Any], seat: str, ask: Ask) -> list[Any]:
     """What a question knows of its options besides their words, and what may come of them."""
     facts = [(each.key, each.at, each.most, dict(each.facts)) for each in ask.options]
-    ways = [(each.label, each.at, dict(each.facts)) for each in ask.ready()]
+    ways = [(each.label, each.at, dict(each.facts)) for each in ask.ready_moves()]
     return [dict(ask.about), facts, ways, dict(session.spec.prospects(session.seen(seat), ask))]
 
 
@@ -453,7 +464,7 @@ def undo_and_redo_change_nothing(session: Session[Any]) -> None:
     except Refused:
         return
     ask = copy.ask(last.seat, last.role)
-    assert ask is not None and copy.bears(last.mark, ask) and copy.token[:2] == (last.ply, last.step)
+    assert ask is not None and copy.fingerprint_for(ask) == last.fingerprint and copy.token[:2] == (last.ply, last.step)
     copy.answer(last.seat, last.answer)
     equal(copy, session)
 
@@ -461,7 +472,7 @@ def undo_and_redo_change_nothing(session: Session[Any]) -> None:
 def every_way_can_be_taken(session: Session[Any]) -> None:
     """The ways that a question offers are decisions: words, and answers that are taken one by one up to the last."""
     for seat, ask in session.asks().items():
-        ways = ask.ready()
+        ways = ask.ready_moves()
         assert len(ways) == len({way.label for way in ways}), [way.label for way in ways]
         for way in ways:
             assert way.label and "\n" not in way.label and ask.fits(way.answers[0]), way
@@ -513,7 +524,7 @@ def arrival_order_is_irrelevant(spec: GameSpec[Any], seed: int) -> int:
             two.answer(seat, answers[seat])
         sealed += len(answers) > 1
         assert encode(one.state) == encode(two.state)
-        assert one.mark() == two.mark() and one.token == two.token
+        assert one.fingerprint() == two.fingerprint() and one.token == two.token
     assert one.lines == two.lines
     return sealed
 
@@ -526,6 +537,6 @@ def final_hashes(slug: str, seeds: tuple[int, ...]) -> str:
 def _hashes(spec: GameSpec[Any], seeds: tuple[int, ...]) -> Iterator[str]:
     for seed in seeds:
         session = random_play(varied(spec, seed), seed)
-        marks = b"".join(event.mark for event in session.journal)
+        marks = b"".join(event.fingerprint for event in session.journal)
         views = b"".join(seen(session, viewer) for viewer in viewers(session))
         yield digest(session.state, (marks + views).hex()).hex()

@@ -14,7 +14,7 @@ import pytest
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Prospect
-from engine.kernel.questions import Ask, Choose, Option, Rule, Way
+from engine.kernel.questions import Ask, Choose, Option, QuickMove, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 from scribes.muster import muster
@@ -154,8 +154,8 @@ def offers_too_much(table: Table[Scribes]) -> Rule[None]:
         except StopIteration:
             return
         assert isinstance(question, Ask)
-        ways = (Way("on and on", (question.options[0].key, "to:nowhere")),)
-        answer = yield msgspec.structs.replace(question, ways=ways)
+        ways = (QuickMove("on and on", (question.options[0].key, "to:nowhere")),)
+        answer = yield msgspec.structs.replace(question, quick_moves=ways)
 
 
 def offers_a_kind(table: Table[Scribes]) -> Rule[None]:

@@ -28,7 +28,7 @@ PLAYED = int(os.environ.get("WORDINGS", "2"))  # games of each; 50 for the long 
 def meaningless(ask: Ask) -> Ask:
     """The same question in words that mean nothing, its numbers and names gone."""
     options = [msgspec.structs.replace(option, label=f"way {i * 7 % 5}") for i, option in enumerate(ask.options)]
-    return msgspec.structs.replace(ask, prompt="Well, 3 or 4?", options=tuple(options), barred={}, ways=())
+    return msgspec.structs.replace(ask, prompt="Well, 3 or 4?", options=tuple(options), barred={}, quick_moves=())
 
 
 def die_last(ask: Ask) -> Ask:

@@ -37,8 +37,8 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
 
 def in_time(hours: int) -> game.GameSpec[Any]:
     """Scribes as a table plays it that has agreed on so many hours: then dusk falls by itself."""
-    dusk = dataclasses.replace(SCRIBES.hears["dusk"], hours=lambda setup: hours)
-    return dataclasses.replace(SCRIBES, hears={"dusk": dusk})
+    dusk = dataclasses.replace(SCRIBES.signals["dusk"], hours=lambda setup: hours)
+    return dataclasses.replace(SCRIBES, signals={"dusk": dusk})
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.kernel.errors import Refused
-from engine.kernel.naming import Names
-from engine.kernel.notation import spaced_out, understand_beginning
+from engine.kernel.orders.names import Names
+from engine.kernel.orders.parse import spaced_out, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.bench.comfort import Here, Scene, Turn
 from engine.kernel.game import find
-from engine.kernel.questions import Answer, Ask, Choose, Split, Way
+from engine.kernel.questions import Answer, Ask, Choose, QuickMove, Split
 from engine.kernel.session import Session
 
 
@@ -51,7 +51,7 @@ def reaches(session: Session[Any], seat: str, area: str) -> dict[bool, str]:
     ahead = session.clone()
     ahead.answer(seat, f"march:{area}")
     ask = ahead.ask(seat)
-    ways = ask.ready() if ask is not None and ask.topic == "who" else ()
+    ways = ask.ready_moves() if ask is not None and ask.topic == "who" else ()
     return {bool(way.facts["foes"]): way.label for way in reversed(ways)}
 
 
@@ -138,7 +138,7 @@ async def an_activation(turn: Turn) -> None:
     await turn.until(until_it_acts, pays)
     ask = await turn.asked()
     assert ask is not None and ask.topic == "action"
-    largest = max(ask.ready(), key=lambda way: int(way.facts["units"]))
+    largest = max(ask.ready_moves(), key=lambda way: int(way.facts["units"]))
     await turn.hand.take(largest.label)
     await turn.hand.confirm()
     await turn.until(over, goes_once)
@@ -198,7 +198,7 @@ async def a_reinforcement(turn: Turn) -> None:
 
     ask = await turn.asked()
     assert ask is not None
-    await turn.hand.take(ask.ready()[0].label)
+    await turn.hand.take(ask.ready_moves()[0].label)
     await turn.hand.confirm()
     await turn.until(over)
 
@@ -208,7 +208,7 @@ class March(NamedTuple):
 
     card: str
     general: str
-    way: Way
+    way: QuickMove
 
 
 def marches_by_card(session: Session[Any], seat: str) -> Iterator[March]:
@@ -226,7 +226,7 @@ def marches_by_card(session: Session[Any], seat: str) -> Iterator[March]:
             led.answer(seat, general)
         ways = led.asks().get(seat)
         if ways is not None and ways.topic == "who":
-            yield from (March(card, general, way) for way in ways.ready())
+            yield from (March(card, general, way) for way in ways.ready_moves())
 
 
 def quiet(session: Session[Any], seat: str) -> March | None:
@@ -244,7 +244,7 @@ def to_a_siege(session: Session[Any], seat: str) -> March | None:
     return first_march(session, seat, lambda way: way.answers[-1] == "siege")
 
 
-def first_march(session: Session[Any], seat: str, fits: Callable[[Way], bool]) -> March | None:
+def first_march(session: Session[Any], seat: str, fits: Callable[[QuickMove], bool]) -> March | None:
     if not asked_of(session, seat, "card"):
         return None
     return next((march for march in marches_by_card(session, seat) if fits(march.way)), None)

@@ -41,7 +41,7 @@ from bot.upkeep.needed import lacking
 from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
-from engine.kernel.meaning import meant
+from engine.kernel.orders.nearest import meant
 from engine.wargame.words import listed
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)

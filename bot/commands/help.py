@@ -21,7 +21,7 @@ from bot.store import GameRow
 from bot.table.visit import OPEN, Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.naming import Names
+from engine.kernel.orders.names import Names
 from engine.kernel.questions import Ask, Number, Split
 from engine.wargame.words import listed, plural
 
@@ -193,7 +193,7 @@ async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
         ]
         if known(visit, "orders"):
             now.append("`/orders` answers in advance what may be asked of you later.")
-            unasked = [topic.heading for topic in find(row.slug).topics.values() if topic.unasked]
+            unasked = [topic.heading for topic in find(row.slug).topics.values() if topic.silent]
             if unasked:
                 now.append(f"It also says {listed(unasked)}: nobody is asked for that, unless the table agreed to it.")
         if lent:

@@ -18,7 +18,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import find, games
-from engine.kernel.meaning import meant
+from engine.kernel.orders.nearest import meant
 from engine.wargame.words import plural
 
 group = app_commands.Group(name="league", description="Games of this server that count together", guild_only=True)

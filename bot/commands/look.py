@@ -21,8 +21,8 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
-from engine.kernel.meaning import did_you_mean, meant
-from engine.kernel.notation import plain
+from engine.kernel.orders.nearest import did_you_mean, meant
+from engine.kernel.orders.parse import plain
 from engine.kernel.session import Session
 from renderers.bake.layout import Layout
 from renderers.baked import baked

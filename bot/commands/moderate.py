@@ -26,7 +26,7 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.kernel.meaning import meant
+from engine.kernel.orders.nearest import meant
 from engine.kernel.session import Session
 from engine.wargame.words import listed, plural
 
@@ -106,7 +106,7 @@ async def _words(interaction: Itx, typed: str) -> list[Choice[str]]:
         _, _, session = await visit.desk.look(row.id, None)
     except Refused:
         return []
-    return choices([(word.title, name) for name, word in session.awaited().items()], typed)
+    return choices([(word.title, name) for name, word in session.signals_awaited().items()], typed)
 
 
 @group.command(name="declare", description="Say what the game waits for: that the agreed time is up")
@@ -128,7 +128,7 @@ async def declare(interaction: Itx, word: str = "", game: int | None = None) -> 
 
 def word_meant(session: Session[Any], typed: str) -> str:
     """The word by its title; the only one there is if none is named."""
-    awaited = {name: word.title for name, word in session.awaited().items()}
+    awaited = {name: word.title for name, word in session.signals_awaited().items()}
     if not awaited or (not typed and len(awaited) == 1):
         return next(iter(awaited), "")
     return meant(typed, awaited, "word", "word", f" in {session.spec.title}")

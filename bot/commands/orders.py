@@ -26,8 +26,8 @@ from bot.table.showing import show_question
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
-from engine.kernel.meaning import did_you_mean, meant, shortened
-from engine.kernel.notation import plain
+from engine.kernel.orders.nearest import did_you_mean, meant, shortened
+from engine.kernel.orders.parse import plain
 from engine.wargame.words import capital
 
 QUICK = "✓ Quick by post: you are asked where it matters, and these answer the rest. Change any of them below."

@@ -12,7 +12,7 @@ from bot.store import GameRow
 from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.game import find, games
-from engine.kernel.meaning import plain
+from engine.kernel.orders.nearest import plain
 from engine.wargame.words import listed, plural
 
 LONG = 14 * 86_400  # seconds for which a wish holds

@@ -12,7 +12,7 @@ from bot.store import GameRow
 from bot.table.visit import OPEN, Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
-from engine.kernel.meaning import meant, plain
+from engine.kernel.orders.nearest import meant, plain
 
 Itx = discord.Interaction[Any]
 Choice = app_commands.Choice

@@ -11,7 +11,7 @@ from bot.desk.step import Who
 from bot.store import Alarm, GameRow, SeatRow
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from engine.kernel.game import Word
+from engine.kernel.game import Signal
 from engine.kernel.journal import By
 from engine.kernel.session import Session
 from engine.wargame.words import capital
@@ -19,9 +19,9 @@ from engine.wargame.words import capital
 DECLARE = "declare"  # the alarm by which the house declares that the agreed time is up
 
 
-def timed(session: Session[Any]) -> dict[str, Word[Any]]:
+def timed(session: Session[Any]) -> dict[str, Signal[Any]]:
     """The words that are awaited and that the house declares by itself."""
-    return {name: word for name, word in session.awaited().items() if word.hours(session.setup)}
+    return {name: word for name, word in session.signals_awaited().items() if word.hours(session.setup)}
 
 
 def agreed_time(session: Session[Any]) -> int:
@@ -29,8 +29,8 @@ def agreed_time(session: Session[Any]) -> int:
     return min((word.hours(session.setup) for word in timed(session).values()), default=0) * HOUR
 
 
-def must_be_awaited(session: Session[Any], name: str) -> Word[Any]:
-    word = session.awaited().get(name)
+def must_be_awaited(session: Session[Any], name: str) -> Signal[Any]:
+    word = session.signals_awaited().get(name)
     if word is None:
         raise Refused(
             "the game waits for no such word now; only one that was agreed to end at a time does, until it is declared",
@@ -70,7 +70,7 @@ class Declaring(Consent):
     async def _hear(
         self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, name: str, by: By, user: int | None
     ) -> None:
-        title = hosted.session.spec.hears[name].title
+        title = hosted.session.spec.signals[name].title
         await self._make(
-            row, seats, hosted, lambda session: session.hear(name, "", by=by), [(user, f"declared that {title}")]
+            row, seats, hosted, lambda session: session.signal(name, "", by=by), [(user, f"declared that {title}")]
         )

@@ -8,7 +8,7 @@ from typing import Any
 from bot.desk.sitting import NOBODY, Around, option_numbered
 from engine.kernel.ahead import Foresight
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.notation import understand_beginning
+from engine.kernel.orders.parse import understand_beginning
 from engine.kernel.questions import All, Answer, Ask
 from engine.kernel.session import Session
 

@@ -15,7 +15,7 @@ from bot.speech.phrases import answer_text
 from bot.store import GameRow, SeatRow, Stage
 from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
-from engine.kernel.journal import HEARD, By, standing, word_of
+from engine.kernel.journal import SIGNAL, By, signal_of, standing
 from engine.kernel.questions import All
 from engine.kernel.session import Session
 from engine.wargame.words import plural
@@ -171,8 +171,8 @@ async def points_of(hosted: Hosted) -> list[Point]:
     found: list[Point] = []
     count = len(session.answers)
     for i, event in list(enumerate(session.answers))[len(copy.answers) :]:
-        if event.role == HEARD:  # goes with the decision before it
-            copy.hear(*word_of(event), by=event.by)
+        if event.role == SIGNAL:  # goes with the decision before it
+            copy.signal(*signal_of(event), by=event.by)
             continue
         ask = copy.ask(event.seat)
         assert ask is not None, "what was answered was asked"
@@ -196,20 +196,20 @@ def kept_of(session: Session[Any], back: int) -> int:
 
 def decisions_in(session: Session[Any], kept: int) -> int:
     """How many decisions there are beyond the first so many answers."""
-    return sum(event.by != "forced" and event.role != HEARD for event in session.answers[kept:])
+    return sum(event.by != "forced" and event.role != SIGNAL for event in session.answers[kept:])
 
 
 def words_in(session: Session[Any], kept: int) -> list[str]:
     """What was declared beyond the first so many answers."""
-    heard = [word_of(event)[0] for event in session.answers[kept:] if event.role == HEARD]
-    return [session.spec.hears[name].title for name in heard]
+    heard = [signal_of(event)[0] for event in session.answers[kept:] if event.role == SIGNAL]
+    return [session.spec.signals[name].title for name in heard]
 
 
 def lost_by_repair(session: Session[Any]) -> int:
     """How many decisions of a frozen game no longer fit, or came after the one that does not."""
     assert session.frozen is not None
     first = session.frozen.event.seq
-    lost = [event for event in standing(session.journal) if event.seq >= first and event.role != HEARD]
+    lost = [event for event in standing(session.journal) if event.seq >= first and event.role != SIGNAL]
     return sum(event.by != "forced" for event in lost)
 
 

@@ -8,7 +8,7 @@ from bot.desk.hosted import Hosted
 from bot.store import Rest
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.journal import By
-from engine.kernel.notation import parted, plain, provided, understand_beginning
+from engine.kernel.orders.parse import parted, plain, provided, understand_beginning
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
 from engine.kernel.table import Line

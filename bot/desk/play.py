@@ -22,12 +22,12 @@ from bot.desk.sitting import Outcome, Quoted, Sitting, seat_quoted
 from bot.desk.step import Who
 from bot.store import Alarm, GameRow
 from engine.kernel.ahead import answers_of
-from engine.kernel.completion import last_order, lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import LONGEST_LINE, understand_beginning
+from engine.kernel.orders.complete import last_order, lines_after
+from engine.kernel.orders.parse import LONGEST_LINE, understand_beginning
+from engine.kernel.orders.vocabulary import must_be_known
 from engine.kernel.questions import Answer, Ask
 from engine.kernel.session import Session
-from engine.kernel.vocabulary import must_be_known
 
 Meant = list[tuple[Ask, Answer]]
 
@@ -83,7 +83,7 @@ class Play(Hosting):
             ask = still_asked(sitting, hosted.session)
             if ask is None:
                 return await self._late(sitting)
-            ways = ask.ready()
+            ways = ask.ready_moves()
             if not 0 <= number < len(ways):
                 raise Refused("this button is not one of mine", "button")
             answers = answers_of(hosted.session, sitting.seat, ways[number])

@@ -12,7 +12,7 @@ from bot.store import Company, GameRow
 from bot.wishes import PersonWishes
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose
-from engine.kernel.session import PAST_A_WORD, Session, Token
+from engine.kernel.session import PAST_A_SIGNAL, Session, Token
 
 
 class Quoted(NamedTuple):
@@ -89,7 +89,7 @@ class Sitting:
             return "Undo" if self.session.begins_later else ""
         if "" in reasons:
             return "Undo"
-        return "" if PAST_A_WORD in reasons else "Ask to undo"
+        return "" if PAST_A_SIGNAL in reasons else "Ask to undo"
 
     def number(self, seat: str) -> int:
         return self.row.setup.seats.index(seat)

@@ -11,7 +11,7 @@ from bot.desk.step import Who
 from bot.post.herald import announcement
 from bot.store import GameRow, SeatRow
 from engine.kernel.errors import Refused
-from engine.kernel.session import PAST_A_WORD, Session
+from engine.kernel.session import PAST_A_SIGNAL, Session
 
 
 class TakingBack(Hosting):
@@ -61,8 +61,8 @@ class TakingBack(Hosting):
             hosted = await self._with_answers_of(own, hosted)
             if not _has_answered(own, hosted.session):
                 raise Refused("there is nothing to take back", "undo")
-            if hosted.session.why_no_undo(own) == PAST_A_WORD:
-                raise Refused(PAST_A_WORD, "undo")
+            if hosted.session.why_no_undo(own) == PAST_A_SIGNAL:
+                raise Refused(PAST_A_SIGNAL, "undo")
             needed = _needed(seats, own)
             if not needed:
                 await self._take_back(row, seats, hosted, own, consent=True)

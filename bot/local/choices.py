@@ -96,7 +96,7 @@ def _options(ask: Ask) -> list[str]:
 
 
 def _ways(ask: Ask) -> list[str]:
-    return [way.at for way in ask.ready()]
+    return [way.at for way in ask.ready_moves()]
 
 
 def _said(option: Json) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from bot.panels.draft import draft_of_split
 from bot.panels.panel import BLUE, GREY, LABEL, MOST_OPTIONS, OPTION, Panel, button, clipped, long_option, option
 from bot.speech.phrases import answer_text
-from engine.kernel.questions import Ask, Pick, Split, Way
+from engine.kernel.questions import Ask, Pick, QuickMove, Split
 from engine.wargame.words import capital
 
 WAY_BUTTONS = 5
@@ -27,7 +27,7 @@ Named = Callable[..., str]
 
 def has_ways(ask: Ask) -> bool:
     """Whether there may be any; how many there are is known only when they are worked out."""
-    return callable(ask.ways) or bool(ask.ways)
+    return callable(ask.quick_moves) or bool(ask.quick_moves)
 
 
 def is_numbered(ask: Ask) -> bool:
@@ -35,13 +35,13 @@ def is_numbered(ask: Ask) -> bool:
     return not has_ways(ask) or any(option.at for option in ask.options)
 
 
-def way_label(ask: Ask, number: int, way: Way) -> str:
+def way_label(ask: Ask, number: int, way: QuickMove) -> str:
     return f"{number + 1} · {capital(way.label)}" if way.at and not is_numbered(ask) else capital(way.label)
 
 
 def put_ways(panel: Panel, ask: Ask, named: Named, *, main: bool) -> None:
     """Few on buttons, more in selects; what these have no room for is still to be had step by step."""
-    ways = list(ask.ready())
+    ways = list(ask.ready_moves())
     labels = [way_label(ask, i, way) for i, way in enumerate(ways)]
     if len(ways) <= WAY_BUTTONS and all(len(label) <= LABEL for label in labels):
         color = BLUE if main and len(ways) == 1 else GREY

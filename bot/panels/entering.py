@@ -12,7 +12,7 @@ from bot.panels.ids import name
 from bot.panels.panel import clipped
 from bot.speech.phrases import option_text
 from bot.store import GameRow
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Number, Option, Say, Split
 
 LONGEST_LINE = 1_000

@@ -248,7 +248,7 @@ def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[s
 
 def is_unasked(spec: GameSpec[Any], topic: str) -> bool:
     """Whether such a question is put to nobody, and only an order answers it."""
-    return topic in spec.topics and spec.topics[topic].unasked
+    return topic in spec.topics and spec.topics[topic].silent
 
 
 def _safe_text(ask: Ask | None) -> str:

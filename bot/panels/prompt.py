@@ -52,7 +52,7 @@ from bot.panels.panel import (
 from bot.panels.reasons import reason_lines
 from bot.speech.phrases import answer_text, is_a_name, option_text, policy_text
 from bot.store import GameRow
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.topics import Topic
 from engine.wargame.words import capital, listed

@@ -32,7 +32,10 @@ def prospects_of(session: Session[Any], seat: str, ask: Ask) -> list[str]:
 def _named(ask: Ask, scene: Scene | None) -> Iterator[tuple[str, str, str]]:
     """Each thing an answer may mean: its key, its place, and what it is called; each place once."""
     told: list[str] = []
-    for key, at, label in [*((o.key, o.at, o.text) for o in ask.options), *(("", w.at, w.label) for w in ask.ready())]:
+    for key, at, label in [
+        *((o.key, o.at, o.text) for o in ask.options),
+        *(("", w.at, w.label) for w in ask.ready_moves()),
+    ]:
         name = place(scene, at) if scene is not None and at else label
         if at not in told or not at:
             told.append(at)

@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import takewhile
 
 from engine.kernel.errors import Refused
-from engine.kernel.notation import spaced_out
+from engine.kernel.orders.parse import spaced_out
 
 LONGEST_CHOICE = 100
 MOST_KEPT = 2_000  # beginnings of all people together, each of at most a thousand characters

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.kernel.topics import StandingOrder

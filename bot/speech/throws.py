@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from engine.kernel.dice import Roll
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.wargame.words import capital
 
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")

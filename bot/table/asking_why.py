@@ -19,7 +19,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
-from engine.kernel.meaning import meant
+from engine.kernel.orders.nearest import meant
 from engine.kernel.questions import Ask
 from engine.kernel.rulebook import RuleText, rulebook_of
 from engine.kernel.session import Session

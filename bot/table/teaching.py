@@ -38,7 +38,7 @@ def advice_on(sitting: Sitting) -> Advised:
     session, seat, ask = sitting.session, sitting.seat, sitting.asked
     found = advice(session.spec, session.seen(seat), ask)
     way = way_advised(session, seat, ask)
-    said = answer_text(ask, found.answer) if way is None else ask.ready()[way].label
+    said = answer_text(ask, found.answer) if way is None else ask.ready_moves()[way].label
     return Advised(found.answer, way, f"**Advice: {capital(said)}.** {found.reason}".strip())
 
 

@@ -9,8 +9,8 @@ import msgspec
 
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.journal import HEARD, Event
-from engine.kernel.questions import All, Answer, Ask, Way
+from engine.kernel.journal import SIGNAL, Event
+from engine.kernel.questions import All, Answer, Ask, QuickMove
 from engine.kernel.state import S
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _question_to(ahead: Session[Any], seat: str) -> Ask | None:
     return None
 
 
-def answers_of(session: Session[Any], seat: str, way: Way) -> list[Answer]:
+def answers_of(session: Session[Any], seat: str, way: QuickMove) -> list[Answer]:
     """Return the answers by which a seat takes this way, without those that go without saying.
 
     As in an order line a question with a single answer may be passed over. `Refused` if it is no way of this seat.
@@ -165,7 +165,7 @@ def _dealt_anew(
 def _play_along(copy: Session[S], events: Sequence[Event], seat: str | None) -> bool:
     """Give these answers in another deal. What others chose among hidden things may be another choice there."""
     for event in events:
-        if event.role == HEARD:
+        if event.role == SIGNAL:
             copy._take_in(event)
             continue
         copy._force(event, given_elsewhere)

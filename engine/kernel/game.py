@@ -145,23 +145,23 @@ def _without_end(setup: Setup) -> int:
 
 
 @dataclass(frozen=True)
-class Word(Generic[S]):
-    """A word from outside that the rules hear between phases, no seat's answer: time is up, all have agreed.
+class Signal(Generic[S]):
+    """Something declared from outside that the rules act on between phases: time is up, all have agreed.
 
-    `title` is what is declared, `follows` what comes of it, in words for the table. `hear(state, value)` does it;
-    `awaited(state)` says whether the game listens for it. `hours(setup)` is after how long the house declares it by
-    itself; 0: only somebody does.
+    `title` is what is declared, `follows` what comes of it, in words for the table. `act(state, value)` does it;
+    `awaited(state)` says whether the game waits for it. `hours(setup)` is after how long the bot declares it by
+    itself; 0: only people do.
     """
 
     title: str
     follows: str
-    hear: Callable[[S, str], None]
+    act: Callable[[S, str], None]
     awaited: Callable[[S], bool] = _waited_for
     hours: Callable[[Setup], int] = _without_end
 
 
 @dataclass(frozen=True)
-class Stint(Generic[S]):
+class ActiveSpan(Generic[S]):
     """A stretch of play that is one seat's, while the others only answer what comes up: an Activation, a turn.
 
     `under_way(state)` is whose it is and which, so that it is told from the next; ("", "") between two.
@@ -203,10 +203,10 @@ class GameSpec(Generic[S]):
       whom it plays and when, what scores for it, what it is good at. It is public.
     * `topics` are the kinds of question, with their headings and standing orders; `role_name` names whom a seat
       decides for.
-    * `hears` are the words from outside that the rules know: time is up, all have agreed.
+    * `signals` are what can be declared from outside: time is up, all have agreed.
     * `words` begin orders and options and stand nowhere in the rules: `onward`, `inf`.
     * `quick` are standing orders, by topic, with which a game by post goes on quickly: for what hardly needs thought.
-    * `stint` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
+    * `active_span` is the stretch of play of which `amarna fuzz` counts how often it waits for others.
     * `prospects(seen, ask)` are by option or by place: what may come of going there, from what the seat may see.
     * `checkpoint_phases` are the phases before which a checkpoint is worth writing; empty means before each.
     """
@@ -252,8 +252,8 @@ class GameSpec(Generic[S]):
     words: tuple[str, ...] = ()
     quick: Mapping[str, str] = field(default_factory=dict)
     checkpoint_phases: tuple[str, ...] = ()
-    hears: Mapping[str, Word[S]] = field(default_factory=dict)
-    stint: Stint[S] | None = None
+    signals: Mapping[str, Signal[S]] = field(default_factory=dict)
+    active_span: ActiveSpan[S] | None = None
 
     @property
     def package(self) -> str:

@@ -12,13 +12,13 @@ import msgspec
 
 from engine.kernel.questions import Answer
 
-HEARD = "(heard)"  # the role of an event that is a word from outside
+SIGNAL = "(signal)"  # the role of an event that is a signal, and no seat's answer
 
 By: TypeAlias = Literal["player", "forced", "standing", "prepared", "clock", "automat", "moderator"]
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One entry. `ply` and `step` say which question, `mark` is the fingerprint of the position and the question, or of
+    """One entry. `ply` and `step` say which question, `fingerprint` is that of the position and the question, or of
     the question alone where the same seat had decided just before (nothing drawn, no checkpoint written since).
 
     An answer has `back` = -1; a taking back names in `back` the first entry whose answer no longer counts. Forced
@@ -32,7 +32,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     step: int
     seat: str
     answer: Answer
-    mark: bytes = b""
+    fingerprint: bytes = b""
     by: By = "player"
     revision: int = 1
     back: int = -1
@@ -40,9 +40,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     along: bool = False
 
 
-def word_of(event: Event) -> tuple[str, str]:
-    """Which word from outside an entry is, and what was said with it."""
-    assert event.role == HEARD and isinstance(event.answer, list)
+def signal_of(event: Event) -> tuple[str, str]:
+    """Return which signal an entry is, and what was said with it."""
+    assert event.role == SIGNAL and isinstance(event.answer, list)
     return event.answer[0], event.answer[1]
 
 

@@ -81,7 +81,7 @@ class Cap(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Way(msgspec.Struct, frozen=True, gc=False):
+class QuickMove(msgspec.Struct, frozen=True, gc=False):
     """A whole decision, ready to be taken: `all 5 to Philistia`.
 
     `answers` are those to the question that offers it and to the questions that follow it for the same seat, in their
@@ -96,8 +96,8 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     facts: Facts = NO_FACTS
 
 
-Ways: TypeAlias = Sequence[Way] | Callable[[], Sequence[Way]]
-NO_WAYS: Sequence[Way] = ()
+QuickMoves: TypeAlias = Sequence[QuickMove] | Callable[[], Sequence[QuickMove]]
+NO_QUICK_MOVES: Sequence[QuickMove] = ()
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -107,11 +107,11 @@ class Ask(msgspec.Struct, frozen=True):
     the rule that asks, `default` a safe answer where the rules know one, `barred` why something a player might expect
     is not offered, `verb` the word that starts the answer in an order line. `private`: that there is only one answer
     is for this seat alone to know (it holds no such card), so the question is never answered by itself; nor is one that
-    `waits`, since what follows it (dice) ends the taking back of what came before. `unasked`: nobody is asked; a
+    `waits`, since what follows it (dice) ends the taking back of what came before. `silent`: nobody is asked; a
     standing order may answer it, else the default lets it pass and leaves no trace.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
-    whoever does not read prompts. `ways` are whole decisions that begin with this question, for people in a hurry; they
+    whoever does not read prompts. `quick_moves` are whole decisions that begin with this question, for people in a hurry; they
     are worked out only for whoever looks, and are no part of what the question is.
     """
 
@@ -127,8 +127,8 @@ class Ask(msgspec.Struct, frozen=True):
     role: str = ""
     about: Facts = NO_FACTS
     waits: bool = False
-    unasked: bool = False
-    ways: Ways = NO_WAYS
+    silent: bool = False
+    quick_moves: QuickMoves = NO_QUICK_MOVES
 
     @property
     def heading(self) -> str:
@@ -141,9 +141,9 @@ class Ask(msgspec.Struct, frozen=True):
         offered = [option.key for option in self.options]
         return {key: why for key, why in barred.items() if key not in offered}
 
-    def ready(self) -> Sequence[Way]:
+    def ready_moves(self) -> Sequence[QuickMove]:
         """The whole decisions that can be taken from here at once."""
-        return self.ways() if callable(self.ways) else self.ways
+        return self.quick_moves() if callable(self.quick_moves) else self.quick_moves
 
     def parse(self, answer: Any) -> Answer:
         """The answer in its one canonical form, or `Refused`."""

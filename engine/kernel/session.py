@@ -18,17 +18,17 @@ from engine.kernel.ahead import copied, guessed
 from engine.kernel.crash import report_of
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.game import GameSpec, Knowers, Setup, Word
-from engine.kernel.journal import HEARD, By, Event, standing, word_of
+from engine.kernel.game import GameSpec, Knowers, Setup, Signal
+from engine.kernel.journal import SIGNAL, By, Event, signal_of, standing
 from engine.kernel.questions import All, Answer, Ask, Question, Rule
 from engine.kernel.standing import Orders, Prepared
-from engine.kernel.state import S, mark, mark_of
+from engine.kernel.state import S, fingerprint, fingerprint_of
 from engine.kernel.table import Line, Table
 
 KEPT_CHECKPOINTS = 16
 PHASES_WITHOUT_A_QUESTION = 2_000
 _NOTHING = object()  # no answer is equal to it
-PAST_A_WORD = "a word that binds all has been declared since; only a moderator goes back past it"
+PAST_A_SIGNAL = "a word that binds all has been declared since; only a moderator goes back past it"
 
 Match: TypeAlias = "Callable[[Session[Any], Event, Ask], bool]"  # whether an entry is the answer to a question
 Token = tuple[int, int, int]  # phase, step, and a salted check of what is asked there
@@ -60,13 +60,15 @@ class Divergence(msgspec.Struct, frozen=True):
     def in_short(self) -> str:
         """What anybody may read: what is asked now may name hidden things."""
         e = self.event
-        what = f"answer {e.seq} of {e.seat}" if e.role != HEARD else f"word {e.seq} from outside"
+        what = f"answer {e.seq} of {e.seat}" if e.role != SIGNAL else f"signal {e.seq}"
         return f"{what} (phase {e.ply}, step {e.step}, rules revision {e.revision}) no longer fits"
 
 
 def given_to(session: Session[Any], event: Event, ask: Ask) -> bool:
     """Whether this entry is an answer to that very question."""
-    return (event.seat, event.role) == (ask.seat, session._role(ask)) and session.bears(event.mark, ask)
+    return (event.seat, event.role) == (ask.seat, session._role(ask)) and session.fingerprint_for(
+        ask
+    ) == event.fingerprint
 
 
 class Session(Generic[S]):
@@ -87,7 +89,7 @@ class Session(Generic[S]):
         self._first_seq = 0  # of the journal as far as it is known here
         self._rule: Rule[None] | None = None
         self._sealed: dict[str, Answer] = {}
-        self._heard: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
+        self._signals: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
         self._hides = spec.knowers is not None
         self._known: Knowers | None = None  # what is known since the last answer
@@ -155,7 +157,7 @@ class Session(Generic[S]):
         return self._token(sum((self._role(ask) or ask.seat) in self._sealed for ask in self.asks_of(seat)))
 
     def _token(self, sealed: int) -> Token:
-        asked = self.mark()
+        asked = self.fingerprint()
         if isinstance(self.question, All) and self.question.by_role:
             asked += b"%d" % sealed  # the next question to the same seat is another one
         check = hmac.digest(self.secret.key("tokens"), asked, "sha256")
@@ -213,24 +215,20 @@ class Session(Generic[S]):
         """The lines this seat may read."""
         return [line for line in self.table.lines if line.to is None or seat in line.to]
 
-    def mark(self) -> bytes:
-        """The fingerprint of the position and the open question. It stays on the server."""
-        return mark(self.table.state, self._asked())
+    def fingerprint(self) -> bytes:
+        """Return the fingerprint of the position and the open question. It stays on the server."""
+        return fingerprint(self.table.state, self._asked())
 
-    def bears(self, mark: bytes, ask: Ask) -> bool:
-        """Whether an answer with this fingerprint was given to this very question."""
-        return mark == self._mark_for(ask)
-
-    def _mark_for(self, ask: Ask) -> bytes:
-        """The fingerprint that an answer is written down with.
+    def fingerprint_for(self, ask: Ask) -> bytes:
+        """Return the fingerprint that an answer to this question is written down with.
 
         Where a seat goes on deciding, the question and what was drawn since are enough: the position has come of the
         one before, of the answers of that seat and of the draws. After a checkpoint it has come of that.
         """
         last = self._decided[0]
         if last == ask.seat:
-            return mark_of(self._led_to())
-        return self.mark() if last else self.spec.codec.mark(self.checkpoints[-1].blob, self._led_to())
+            return fingerprint_of(self._led_to())
+        return self.fingerprint() if last else self.spec.codec.fingerprint(self.checkpoints[-1].blob, self._led_to())
 
     def _asked(self) -> str:
         return self.question.signature() if self.question is not None else ""
@@ -265,7 +263,7 @@ class Session(Generic[S]):
             return
         before = self._milestone()
         try:
-            self._enter(ask, answer, by, self._mark_for(ask), along=along)
+            self._enter(ask, answer, by, self.fingerprint_for(ask), along=along)
             self._answer_what_needs_nobody()
         except Exception as error:
             raise self._broken(error, before) from error
@@ -284,30 +282,30 @@ class Session(Generic[S]):
         except Exception as error:
             raise self._broken(error, before) from error
 
-    def awaited(self) -> dict[str, Word[S]]:
-        """The words from outside that the game listens for now; one that was said is awaited no more."""
-        said = [name for name, _ in self._heard]
-        words = {} if self.over else self.spec.hears
-        return {name: word for name, word in words.items() if name not in said and word.awaited(self.table.state)}
+    def signals_awaited(self) -> dict[str, Signal[S]]:
+        """Return the signals that the game waits for now. One that was given is awaited no more."""
+        given = [name for name, _ in self._signals]
+        known = {} if self.over else self.spec.signals
+        return {name: each for name, each in known.items() if name not in given and each.awaited(self.table.state)}
 
-    def hear(self, name: str, value: str, by: By = "moderator") -> None:
-        """A word from outside, no seat's answer: time is up, all have agreed. The rules hear it between phases."""
+    def signal(self, name: str, value: str, by: By = "moderator") -> None:
+        """Take a signal that is no seat's answer: time is up, all have agreed. The rules act on it between phases."""
         self._must_not_be_frozen()
-        if name not in self.awaited():
-            raise Refused(f"{self.spec.title} hears no “{name}” now", "hear")
+        if name not in self.signals_awaited():
+            raise Refused(f"{self.spec.title} does not wait for “{name}” now", "signal")
         seq, ply = self._first_seq + len(self.journal), self.table.state.ply
-        event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=HEARD)
+        event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=SIGNAL)
         self.journal.append(event)
         self._take_in(event)
 
     def _is_awaited(self, event: Event) -> bool:
-        """Whether an entry is a word that the rules listen for, as they are now."""
+        """Whether an entry is a signal that the game waits for, as the rules are now."""
         said = event.answer
-        return isinstance(said, list) and len(said) == 2 and said[0] in self.awaited()
+        return isinstance(said, list) and len(said) == 2 and said[0] in self.signals_awaited()
 
     def _take_in(self, event: Event) -> None:
         self.answers.append(event)
-        self._heard.append(word_of(event))
+        self._signals.append(signal_of(event))
 
     def _milestone(self) -> Milestone:
         return len(self.journal), len(self.answers), self.orders.plans()
@@ -327,10 +325,10 @@ class Session(Generic[S]):
         if self.frozen is not None:
             raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen.in_short}", "divergence")
 
-    def _enter(self, ask: Ask, answer: Answer, by: By, mark: bytes, *, along: bool = False) -> None:
+    def _enter(self, ask: Ask, answer: Answer, by: By, fingerprint: bytes, *, along: bool = False) -> None:
         seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.revision
         role = "" if ask is self.question else self._role(ask)
-        event = Event(seq, ply, self.step, ask.seat, answer, mark, by, revision, role=role, along=along)
+        event = Event(seq, ply, self.step, ask.seat, answer, fingerprint, by, revision, role=role, along=along)
         self.journal.append(event)
         self._deliver(ask, event)
 
@@ -352,7 +350,7 @@ class Session(Generic[S]):
         question = self.question
         unsealed = False
         if isinstance(question, All):
-            unsealed = len(question.asks) > 1 and not ask.unasked
+            unsealed = len(question.asks) > 1 and not ask.silent
             self._sealed[question.key(ask)] = answer
             if len(self._sealed) < len(question.asks):
                 return
@@ -396,7 +394,7 @@ class Session(Generic[S]):
 
     def _answer_one(self) -> bool:
         question = self.question
-        if isinstance(question, Ask) and not self.orders and not question.unasked:
+        if isinstance(question, Ask) and not self.orders and not question.silent:
             only = question.forced()  # the common case, kept quick
             if only is None:
                 return False
@@ -408,21 +406,21 @@ class Session(Generic[S]):
                 self._enter(ask, only, "forced", ask.topic.encode())
                 return True
             found = self.orders.answer(self, ask)
-            if ask.unasked and (found is None or ask.lets_pass(found[0])):
+            if ask.silent and (found is None or ask.lets_pass(found[0])):
                 self._seal(ask, ask.default)
                 return True
             if found is not None:
                 answer, by = found
-                self._enter(ask, answer, by, self._mark_for(ask))
+                self._enter(ask, answer, by, self.fingerprint_for(ask))
                 return True
         return False
 
     def _let_pass(self, event: Event | None = None, is_answer: Match = given_to) -> None:
         """Nobody answers what is unasked, but for a standing order, if this entry is what it has answered."""
-        while unasked := [ask for ask in self.asks().values() if ask.unasked]:
-            if event is not None and any(is_answer(self, event, ask) for ask in unasked):
+        while silent := [ask for ask in self.asks().values() if ask.silent]:
+            if event is not None and any(is_answer(self, event, ask) for ask in silent):
                 return
-            self._seal(unasked[0], unasked[0].default)
+            self._seal(silent[0], silent[0].default)
 
     # ------------------------------------------------------------------ phases and checkpoints
 
@@ -430,8 +428,8 @@ class Session(Generic[S]):
         """Run phases until one asks something, or the game is over."""
         table = self.table
         for _ in range(PHASES_WITHOUT_A_QUESTION):
-            if self._heard:
-                self._listen()
+            if self._signals:
+                self._act_on_signals()
             if self._is_checkpoint_due():
                 self._write_checkpoint()
             state = table.state
@@ -447,11 +445,11 @@ class Session(Generic[S]):
             state.ply += 1
         raise RuntimeError(f"{PHASES_WITHOUT_A_QUESTION} phases in a row asked nothing; last {table.state.phase}")
 
-    def _listen(self) -> None:
-        """The rules hear what was said since the last phase."""
-        for name, value in self._heard:
-            self.spec.hears[name].hear(self.table.state, value)
-        self._heard = []
+    def _act_on_signals(self) -> None:
+        """Let the rules act on the signals given since the last phase."""
+        for name, value in self._signals:
+            self.spec.signals[name].act(self.table.state, value)
+        self._signals = []
 
     def _is_checkpoint_due(self) -> bool:
         """Whether to write a checkpoint here: something was answered since the last, and the game names this phase."""
@@ -484,8 +482,8 @@ class Session(Generic[S]):
         last = self._last_of(seat)
         if last is None:
             raise Refused("there is nothing to take back", "undo")
-        if self._is_past_a_word(last):
-            raise Refused(PAST_A_WORD, "undo")
+        if self._is_past_a_signal(last):
+            raise Refused(PAST_A_SIGNAL, "undo")
         if not consent and (why := self.why_no_undo(seat)):
             raise Refused(why, "undo")
         self.rewind(last, seat)
@@ -498,8 +496,8 @@ class Session(Generic[S]):
         last = self._last_of(seat)
         if last is None:
             return None
-        if self._is_past_a_word(last):
-            return PAST_A_WORD
+        if self._is_past_a_signal(last):
+            return PAST_A_SIGNAL
         since = [e.by for e in self.answers[last:] if e.seat != seat and e.by != "forced"]
         happened = ["dice have been thrown or something hidden was shown since"] * (last < self._barrier)
         if since:
@@ -507,9 +505,9 @@ class Session(Generic[S]):
             happened.append(f"{'an automated' if only_automats else 'another'} player has decided since")
         return ", and ".join(happened)
 
-    def _is_past_a_word(self, last: int) -> bool:
-        """Whether a word from outside was heard after this answer: it binds all, and no player takes it back."""
-        return any(event.role == HEARD for event in self.answers[last:])
+    def _is_past_a_signal(self, last: int) -> bool:
+        """Whether a signal was given after this answer: it binds all, and no player takes it back."""
+        return any(event.role == SIGNAL for event in self.answers[last:])
 
     def _last_of(self, seat: str) -> int | None:
         """Where this seat's last decision begins: its last answer, or the one that was given along with."""
@@ -556,7 +554,7 @@ class Session(Generic[S]):
         dice.rolls = table.dice.rolls[: start.rolls]
         self.table = Table(self.spec.codec.read(start.blob), dice, table.lines[: start.lines], self.spec.heading)
         self.answers = list(answers[: start.answers])
-        self._sealed, self._heard, self._known, self._barrier = {}, [], None, start.barrier
+        self._sealed, self._signals, self._known, self._barrier = {}, [], None, start.barrier
         self._decided = ("", start.rolls)
         self._run()
         self._give_again(answers[start.answers :])
@@ -565,7 +563,7 @@ class Session(Generic[S]):
         """Replay. Every decision must meet the very question it was given to; forced answers are only hints."""
         for event in events:
             self._let_pass(event)
-            if event.role == HEARD:
+            if event.role == SIGNAL:
                 if not self._is_awaited(event):
                     self.frozen = Divergence(event, self._asked())
                     return
@@ -573,12 +571,12 @@ class Session(Generic[S]):
                 continue
             if event.by == "forced":
                 ask = self.ask(event.seat, event.role) if event.seat in self.asks() else None
-                if ask is not None and ask.topic.encode() == event.mark and ask.fits(event.answer):
+                if ask is not None and ask.topic.encode() == event.fingerprint and ask.fits(event.answer):
                     self._deliver(ask, event)
                 continue
             self._force(event)
             ask = self.ask(event.seat, event.role)
-            if ask is None or not self.bears(event.mark, ask) or not ask.fits(event.answer):
+            if ask is None or self.fingerprint_for(ask) != event.fingerprint or not ask.fits(event.answer):
                 self.frozen = Divergence(event, self._asked())
                 return
             self._deliver(ask, event)
@@ -593,9 +591,11 @@ class Session(Generic[S]):
                 return
             ask, only = forced[0]
             ply = self.table.state.ply
-            mark = ask.topic.encode()
+            asked = ask.topic.encode()
             role = self._role(ask)
-            self._deliver(ask, Event(-1, ply, self.step, ask.seat, only, mark, "forced", self.spec.revision, role=role))
+            self._deliver(
+                ask, Event(-1, ply, self.step, ask.seat, only, asked, "forced", self.spec.revision, role=role)
+            )
             self._let_pass(event, is_answer)
 
     # ------------------------------------------------------------------ the repair of a frozen game

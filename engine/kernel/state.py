@@ -76,16 +76,16 @@ def stamp_of(names: tuple[str, ...]) -> Callable[[State], bytes]:
     return lambda state: _quick_encoder.encode(parts(state))
 
 
-def mark(state: State, question: str) -> bytes:
+def fingerprint(state: State, question: str) -> bytes:
     """A fingerprint of a position and the question put on it, to notice when a replay goes another way.
 
     It guards against accidents, not against forgery: so a quick checksum, and no sorting of dicts, since whoever
     replays the same answers fills them in the same order.
     """
-    return zlib.crc32(_quick_encoder.encode(state)).to_bytes(4, "big") + mark_of(question)
+    return zlib.crc32(_quick_encoder.encode(state)).to_bytes(4, "big") + fingerprint_of(question)
 
 
-def mark_of(question: str) -> bytes:
+def fingerprint_of(question: str) -> bytes:
     """The fingerprint of a question alone: the end of the one of position and question."""
     return zlib.crc32(question.encode()).to_bytes(4, "big")
 
@@ -104,10 +104,10 @@ class Codec:
         """Return the checkpoint of a position: its dicts in the order in which they grew, as a reader gets them."""
         return self._before + _quick_encoder.encode(state)
 
-    def mark(self, blob: bytes, question: str) -> bytes:
+    def fingerprint(self, blob: bytes, question: str) -> bytes:
         """The fingerprint of a checkpoint and of the question that came of it."""
         position = memoryview(blob)[len(self._before) :]
-        return zlib.crc32(position).to_bytes(4, "big") + mark_of(question)
+        return zlib.crc32(position).to_bytes(4, "big") + fingerprint_of(question)
 
     def read(self, blob: bytes) -> Any:
         game, schema, _ = self._head

@@ -36,29 +36,27 @@ class Topic(str):
     """A kind of question: its id (this string, which the journal and standing orders go by) and what is said of it.
 
     `heading` is what such a question is about, for those who wait: `who marches`. It tells nothing of the options.
-    `unasked`: nobody is asked, or only where a table wishes it; an order is how to answer.
+    `silent`: nobody is asked, or only where a table wishes it; an order is how to answer.
     `reply`: it answers an offer; in advance nothing but no can be said to it, so making one binds to nothing.
     """
 
-    __slots__ = ("heading", "orders", "reply", "unasked")
+    __slots__ = ("heading", "orders", "reply", "silent")
     heading: str
     orders: tuple[StandingOrder, ...]
-    unasked: bool
+    silent: bool
     reply: bool
 
-    def __new__(
-        cls, id: str, heading: str, *orders: StandingOrder, unasked: bool = False, reply: bool = False
-    ) -> Topic:
+    def __new__(cls, id: str, heading: str, *orders: StandingOrder, silent: bool = False, reply: bool = False) -> Topic:
         topic = super().__new__(cls, id)
         topic.heading = heading
         topic.orders = orders
-        topic.unasked = unasked
+        topic.silent = silent
         topic.reply = reply
         return topic
 
     def headed(self, heading: str) -> Topic:
         """The same kind of question where another heading is truer."""
-        return Topic(str(self), heading, *self.orders, unasked=self.unasked, reply=self.reply)
+        return Topic(str(self), heading, *self.orders, silent=self.silent, reply=self.reply)
 
 
 def heading_of(topic: str) -> str:
@@ -72,10 +70,10 @@ class Topics(Mapping[str, Topic]):
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
 
-    def new(self, id: str, heading: str, *orders: StandingOrder, unasked: bool = False, reply: bool = False) -> Topic:
+    def new(self, id: str, heading: str, *orders: StandingOrder, silent: bool = False, reply: bool = False) -> Topic:
         if id in self._topics:
             raise ValueError(f"two topics {id!r}")
-        topic = self._topics[id] = Topic(id, heading, *orders, unasked=unasked, reply=reply)
+        topic = self._topics[id] = Topic(id, heading, *orders, silent=silent, reply=reply)
         return topic
 
     def __getitem__(self, id: str) -> Topic:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from engine.kernel.game import GameSpec
-from engine.kernel.meaning import plain
+from engine.kernel.orders.nearest import plain
 from engine.kernel.questions import Ask, Option
 
 COPY = re.compile(r"\.\d+$")  # which of several like things is meant: `ambush.2`

@@ -38,7 +38,7 @@ def way_advised(session: Session[Any], seat: str, ask: Ask) -> int | None:
 
     Tried on what the seat can foresee, of which nothing is looked at but what the seat sees.
     """
-    ways = ask.ready()
+    ways = ask.ready_moves()
     longest = max((len(way.answers) for way in ways), default=0)
     ahead, given = Foresight(session, seat), list[Answer]()
     while len(given) < longest and (asked := ahead.ask()) is not None:

@@ -37,7 +37,7 @@ from engine.tools.crash_files import (
 )
 from engine.tools.fuzz_report import Failing, PerTable, Report, common, text_of
 from engine.tools.play_out import LIMIT, as_json, play_out, positive, share, some_games, start, tables
-from engine.tools.waiting import BY_ORDER, PerStint, Waits, per_stint, waits_of
+from engine.tools.waiting import BY_ORDER, PerActiveSpan, Waits, per_stint, waits_of
 from engine.tools.watching import Check, Found, Watcher, strange
 
 OPTIONS_VARIED = 4  # one game in so many has options at random
@@ -203,7 +203,7 @@ def fuzz(run: Run, folder: Path) -> Report:
     )
 
 
-def waits_by_stint(run: Run) -> PerStint | None:
+def waits_by_stint(run: Run) -> PerActiveSpan | None:
     """In games of their own: what players at random do has little to do with how long people wait for each other."""
     if run.spec.policy is None or not run.waits:
         return None

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from engine.tools.play_out import share
-from engine.tools.waiting import PerStint
+from engine.tools.waiting import PerActiveSpan
 from engine.tools.watching import Check
 
 
@@ -58,7 +58,7 @@ class Report(msgspec.Struct, kw_only=True):
     spared: int  # such waits that a standing order answered
     spared_share: float  # of all such waits in the games with standing orders
     games_with_orders: int
-    stints: PerStint | None  # waits by Activation or turn, in games of their own
+    stints: PerActiveSpan | None  # waits by Activation or turn, in games of their own
     tables: list[PerTable]
     failures: list[Failing]
 
@@ -109,7 +109,7 @@ def text_of(report: Report) -> str:
     return "\n".join(lines)
 
 
-def stint_lines(found: PerStint | None) -> list[str]:
+def stint_lines(found: PerActiveSpan | None) -> list[str]:
     """What an Activation or a turn waits for, with the recommended orders and without."""
     if found is None:
         return []

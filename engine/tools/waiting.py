@@ -45,7 +45,7 @@ def waits_of(events: Iterable[Event]) -> Waits:
 # ---------------------------------------------------------------- by Activation, by turn
 
 
-class Stints(msgspec.Struct):
+class ActiveSpans(msgspec.Struct):
     """Stretches of play that are one player's (`GameSpec.stint`), and what they waited for.
 
     A wait is a question that another seat's player has to answer before the one whose stint it is may go on; each
@@ -63,30 +63,32 @@ class Stints(msgspec.Struct):
         """Waits a stint, on the mean."""
         return share(self.waits, self.stints)
 
-    def add(self, other: Stints) -> None:
+    def add(self, other: ActiveSpans) -> None:
         self.games += other.games
         self.stints += other.stints
         self.waits += other.waits
         self.spared += other.spared
 
 
-class PerStint(msgspec.Struct, frozen=True):
+class PerActiveSpan(msgspec.Struct, frozen=True):
     """What a game waits for with the standing orders that it recommends, and without any."""
 
     name: str
-    quick: Stints
-    plain: Stints
+    quick: ActiveSpans
+    plain: ActiveSpans
 
 
-def per_stint(spec: GameSpec[Any], player: Player, seed: int, games: int, at: list[tuple[str, int]]) -> PerStint | None:
+def per_stint(
+    spec: GameSpec[Any], player: Player, seed: int, games: int, at: list[tuple[str, int]]
+) -> PerActiveSpan | None:
     """So many games each way, spread over these tables; None for a game of which no stint is known.
 
     Who plays alone waits for nobody.
     """
     at = [(scenario, seats) for scenario, seats in at if seats > 1]
-    if spec.stint is None or not at:
+    if spec.active_span is None or not at:
         return None
-    found = PerStint(spec.stint.name, Stints(), Stints())
+    found = PerActiveSpan(spec.active_span.name, ActiveSpans(), ActiveSpans())
     for number in range(games):
         setup = spec.setup(*at[number * len(at) // games])
         for stints, orders in ((found.quick, spec.quick), (found.plain, {})):
@@ -97,17 +99,17 @@ def per_stint(spec: GameSpec[Any], player: Player, seed: int, games: int, at: li
 
 def stints_of(
     session: Session[Any], player: Player, orders: Mapping[str, str], chance: random.Random
-) -> Stints:  # fmt: skip
+) -> ActiveSpans:  # fmt: skip
     """A whole game with the same player at every seat, all of whom have given these orders."""
-    assert session.spec.stint is not None
+    assert session.spec.active_span is not None
     for seat in session.setup.seats:
         for topic, order in orders.items():
             session.orders.stand(session.spec, seat, topic, order)
     session.by_hand = True  # every question is seen here, and what answers it
-    found, last = Stints(games=1), ("", "")
+    found, last = ActiveSpans(games=1), ("", "")
     while session.question is not None:
         seat, ask = next(iter(session.asks().items()))
-        whose, which = session.spec.stint.under_way(session.state)
+        whose, which = session.spec.active_span.under_way(session.state)
         found.stints += bool(whose) and (whose, which) != last
         last, others = (whose, which), bool(whose) and seat != whose
         forced = ask.forced()

@@ -89,7 +89,7 @@ def not_rebuilt(session: Session[Any]) -> str | None:
         return f"Rebuild: {error!r}"
     if copy.frozen is not None:
         return f"Rebuild: {copy.frozen}"
-    if copy.mark() != session.mark():
+    if copy.fingerprint() != session.fingerprint():
         return "Rebuild: another position or question than in play"
     if copy.table.dice.rolls != session.table.dice.rolls[here.rolls :]:
         return "Rebuild: other dice than in play"

@@ -19,12 +19,12 @@ from engine.kernel.questions import (
     Option,
     Pick,
     Question,
+    QuickMoves,
     Reasons,
     Rule,
     Say,
     Split,
     Unfit,
-    Ways,
 )
 from engine.kernel.state import S
 from engine.kernel.table import Table
@@ -39,7 +39,7 @@ class Besides(TypedDict, total=False):
     private: bool
     about: Facts
     waits: bool
-    ways: Ways
+    quick_moves: QuickMoves
 
 
 def of_one(rule: Rule[None]) -> Rule[None]:

@@ -75,7 +75,7 @@ class Window:
     barred: Callable[[Sequence[str]], Mapping[str, str]] | None = None
     order: Sequence[str] = ()  # in whose order cards are played, if not in that of the holders
     in_turn: bool = False  # they are asked one after the other, not all at once
-    unasked: bool = False  # nobody is asked: what a seat has ordered in advance is done
+    silent: bool = False  # nobody is asked: what a seat has ordered in advance is done
 
     def at_once(self) -> Rule[Iterator[Play]]:
         """All are asked, sealed; what they play, in order, each as long as it is still held."""
@@ -92,7 +92,7 @@ class Window:
     def _question(self, seat: str, roles: Sequence[str]) -> Choose:
         return Choose(
             seat, self.topic, self.rule, self.prompt, (NO_CARD, *self.offered(roles)), default=PASS, private=True,
-            verb="card", role=roles[0] if len(roles) == 1 else "", about=self.about, unasked=self.unasked,
+            verb="card", role=roles[0] if len(roles) == 1 else "", about=self.about, silent=self.silent,
             barred=partial(self.barred, roles) if self.barred is not None else NO_REASONS,
         )  # fmt: skip
 

@@ -25,7 +25,7 @@ from bot.post.courier import Courier
 from bot.post.herald import Letters
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
-from engine.kernel.notation import understand_beginning
+from engine.kernel.orders.parse import understand_beginning
 from renderers.studio import Studio
 from tests.bot.house import Bare, Clock, Doors, NoPictures, begun, play_on
 

@@ -22,7 +22,7 @@ from bot.desk.foresight import understood
 from bot.post.herald import announcement, to_person
 from bot.store import Alarm, Conflict, League, Letter, Store
 from engine.kernel.errors import Refused
-from engine.kernel.journal import HEARD
+from engine.kernel.journal import SIGNAL
 from tests.bot import deadly
 from tests.bot.deadly import (
     ANN,
@@ -161,7 +161,7 @@ async def orders(w: World) -> None:
 @does("take")
 async def takes_a_way(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
-    while not ask.ready():
+    while not ask.ready_moves():
         await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
         seat, who, ask, token = await w.asked(RUNNING)
     await taken(w.desk, RUNNING, who, 0, seat)
@@ -322,14 +322,14 @@ async def declares_by_the_clock(w: World) -> None:
     with on_the_shelf(in_time(5)):
         await w.desk.refresh(RUNNING)
         _, _, session = await w.desk.look(RUNNING, None)
-        if not session.awaited():
+        if not session.signals_awaited():
             raise Refused("it is the last round", "declare")
         ends = w.clock.now + 5
         alarm = Alarm(RUNNING, DECLARE, ends)
         await w.store.set_alarm(alarm)
         w.clock.now += 5
         await w.desk.declare_in_time(alarm)
-    assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == HEARD] == ["clock"]
+    assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
 
 
 @does("set_deadline", "extend")

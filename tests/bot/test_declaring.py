@@ -15,7 +15,7 @@ from bot.store import Alarm, Rest
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
 from engine.kernel.export import verify
-from engine.kernel.journal import HEARD
+from engine.kernel.journal import SIGNAL
 from tests.bot.house import MODERATOR, play_on, seat_given
 from tests.bot.watch import ANN, START, Watch, game_with, watch
 from tests.tiny import in_time, on_the_shelf
@@ -38,7 +38,7 @@ async def timed(path: Path) -> AsyncIterator[tuple[Watch, int]]:
 
 async def heard(w: Watch, game: int) -> list[str]:
     """Who has said what, in the journal as it stands."""
-    return [event.by for _, event in await w.store.journal(game) if event.role == HEARD]
+    return [event.by for _, event in await w.store.journal(game) if event.role == SIGNAL]
 
 
 async def rounds(w: Watch, game: int) -> int:
@@ -85,10 +85,10 @@ async def test_a_word_outlives_the_process_and_holds_in_the_file(tmp_path: Path)
         await w.desk.declare(game, MODERATOR, "dusk")
         await w.desk.refresh(game)
         _, _, session = await w.desk.look(game, None)
-        assert session.awaited() == {} and session.frozen is None
+        assert session.signals_awaited() == {} and session.frozen is None
         assert await rounds(w, game) == 1
         export, _ = verify(session.spec, await w.desk.export(game, None))
-        assert [event.answer for event in export.journal if event.role == HEARD] == [["dusk", ""]]
+        assert [event.answer for event in export.journal if event.role == SIGNAL] == [["dusk", ""]]
 
 
 # ---------------------------------------------------------------------- the clock's word

@@ -93,7 +93,7 @@ async def test_a_game_of_the_first_version_goes_on(tmp_path: Path) -> None:
     async with house(path) as desk:
         row, seat, now = await desk.look(1, Who(100))
         assert (row.name, row.dice, row.told, seat) == ("Old", "amarna-1", len(session.lines), "assyria")
-        assert now.mark() == session.mark() and now.token == session.token
+        assert now.fingerprint() == session.fingerprint() and now.token == session.token
         assert [line.text for line in await desk.store.lines(1)] == [line.text for line in session.lines]
         assert await desk.store.orders(1) == {"babylon": {"erase": "never"}}
         assert await play_on(desk, 1, 5) == 5

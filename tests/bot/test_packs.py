@@ -98,7 +98,7 @@ async def test_a_packed_game_goes_back_as_far_as_any(tmp_path: Path, monkeypatch
         numbers = [row[0] for row in await packs.read(desk.store._rows, "checkpoints", game)]
         assert numbers == sorted(set(numbers)), "each checkpoint once"
         await play_on(desk, game, 20, seed=9)
-        assert await replayed(desk, game) == (await desk.look(game, None))[2].mark()
+        assert await replayed(desk, game) == (await desk.look(game, None))[2].fingerprint()
 
 
 async def replayed(desk: Desk, game: int) -> bytes:
@@ -107,7 +107,7 @@ async def replayed(desk: Desk, game: int) -> bytes:
     assert start is not None and start.seq == 0
     words = {seat: taken.word for seat, taken in (await desk.store.seats(game)).items()}
     secret = Secret(row.dice, row.seed, words)
-    return Session.load(find(row.slug), row.setup, secret, start.blob, start.events).mark()
+    return Session.load(find(row.slug), row.setup, secret, start.blob, start.events).fingerprint()
 
 
 @pytest.mark.parametrize(("slug", "scenario"), [("scribes", "short"), ("pharaohs", "last_five"), ("genesis", "kadesh")])
@@ -119,10 +119,10 @@ async def test_a_game_that_is_over_is_packed_whole(slug: str, scenario: str, tmp
         assert found.pop("checkpoints")[0] == 1 and all(loose == 0 for loose, _ in found.values())
         row, _, session = await desk.look(game, None)
         lines = await desk.store.lines(game)
-        assert await replayed(desk, game) == session.mark()
+        assert await replayed(desk, game) == session.fingerprint()
         desk._hosted.clear()
         again = read_export(await desk.export(game, None))
-        assert game_of(find(slug), again).mark() == session.mark()
+        assert game_of(find(slug), again).fingerprint() == session.fingerprint()
         course = await course_of(desk.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
         assert len(course.moments) > 2 and course.turns_of(lines)
         await unpacked(desk, game)
@@ -154,7 +154,7 @@ async def test_a_game_that_is_over_is_taken_back_and_ends_again(tmp_path: Path) 
         assert gone == before[: len(gone)] and len(gone) < len(before)
         await play_on(desk, game, 2000, seed=3)
         assert (await desk.game(game)).stage == "over"
-        assert await replayed(desk, game) == (await desk.look(game, None))[2].mark()
+        assert await replayed(desk, game) == (await desk.look(game, None))[2].fingerprint()
 
 
 async def test_what_the_table_was_not_told_is_told_though_it_is_packed(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
-from engine.kernel.completion import last_order, lines_after
-from engine.kernel.notation import understand_beginning
+from engine.kernel.orders.complete import last_order, lines_after
+from engine.kernel.orders.parse import understand_beginning
 from engine.kernel.questions import Answer, Say
 from engine.kernel.session import Session
 from tests.kit import new_session

@@ -16,11 +16,11 @@ from bot.panels.reasons import all_words, barred_name, names_offered
 from bot.speech.phrases import option_text
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
-from engine.kernel.naming import Names, title_of
-from engine.kernel.notation import counted, plain, read, understand, words_of
+from engine.kernel.orders.names import Names, title_of
+from engine.kernel.orders.parse import counted, plain, read, understand, words_of
+from engine.kernel.orders.vocabulary import must_be_known
 from engine.kernel.questions import Ask, Choose, Option, Pick, Split
 from engine.kernel.session import Session
-from engine.kernel.vocabulary import must_be_known
 from tests.kit import new_session
 
 GAMES = [
@@ -83,7 +83,7 @@ def _of_place(option: Option, typed: str) -> bool:
 
 def must_read_whole_decisions(session: Session[Any], ask: Ask, found: Counter[str]) -> None:
     """All of a stack and where it goes can be typed as it stands on its button."""
-    for way in ask.ready():
+    for way in ask.ready_moves():
         assert understand(session, ask.seat, way.label) == answers_of(session, ask.seat, way), way.label
         found["whole decision"] += 1
 

@@ -14,7 +14,7 @@ import engine.games  # noqa: F401
 from engine.kernel.dice import Secret
 from engine.kernel.game import find, games
 from engine.kernel.session import Session
-from engine.tools.waiting import PerStint, per_stint, waits_of
+from engine.tools.waiting import PerActiveSpan, per_stint, waits_of
 
 
 @pytest.mark.parametrize("slug", games())
@@ -61,7 +61,7 @@ def test_an_activation_of_genesis_waits_half_as_often() -> None:
     assert 2 * found.quick.each <= found.plain.each
 
 
-def by_stint(slug: str, *tables: tuple[str, int]) -> PerStint:
+def by_stint(slug: str, *tables: tuple[str, int]) -> PerActiveSpan:
     spec = find(slug)
     assert spec.policy is not None
     found = per_stint(spec, spec.policy, 1, len(tables), list(tables))

@@ -86,17 +86,26 @@ def alone(change: Callable[[Table[Toy]], object] = lambda _: None) -> GameSpec[T
 
 def test_a_position_is_compared_when_a_checkpoint_was_written_and_when_another_decides() -> None:
     session = Play(new_session(alone())).do("left", "left", "right", "left", "left", "right").session
-    assert [len(event.mark) == OF_POSITION for event in session.journal] == [True, False, False, True, True, True]
+    assert [len(event.fingerprint) == OF_POSITION for event in session.journal] == [
+        True,
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
     for number, event in reversed(list(enumerate(session.answers))):
         session.rewind(number)
-        assert session.bears(event.mark, session.asks()[event.seat]) and session.mark().endswith(event.mark)
+        assert session.fingerprint_for(
+            session.asks()[event.seat]
+        ) == event.fingerprint and session.fingerprint().endswith(event.fingerprint)
 
 
 def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_the_next_phase() -> None:
     spec = dataclasses.replace(alone(), checkpoint_phases=("no phase",))
     session = Play(new_session(spec)).do("left", "left", "right", "left", "left", "right", "left").session
     assert session.state.ply == 1 and len(session.checkpoints) == 1
-    assert [len(event.mark) == OF_POSITION for event in session.journal] == [
+    assert [len(event.fingerprint) == OF_POSITION for event in session.journal] == [
         True,
         False,
         False,
@@ -110,7 +119,7 @@ def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_th
 def test_what_was_drawn_is_compared_where_one_goes_on_deciding() -> None:
     drawing = alone(lambda table: table.dice.roll("die"))
     session = Play(new_session(drawing)).do("left", "left", "right").session
-    assert [len(event.mark) == OF_POSITION for event in session.journal] == [True, False, False]
+    assert [len(event.fingerprint) == OF_POSITION for event in session.journal] == [True, False, False]
     assert loaded(drawing, session).frozen is None
     drawing_otherwise: list[Callable[[Table[Toy]], object]] = [
         lambda table: table.dice.roll("die", 2), lambda table: table.dice.roll("another die"), lambda _: None,
@@ -126,7 +135,7 @@ def test_the_first_answer_after_a_checkpoint_bears_the_fingerprint_of_that() -> 
     elsewhere = dataclasses.replace(alone(), deal=lambda setup: structs.replace(alone().deal(setup), log=["mended"]))
     for deal, fits in ((alone(), True), (elsewhere, False)):
         again = new_session(deal)
-        assert again.bears(first.mark, again.asks()[first.seat]) is fits
+        assert (again.fingerprint_for(again.asks()[first.seat]) == first.fingerprint) is fits
 
 
 def test_a_change_within_the_decisions_of_one_is_noticed_when_another_decides() -> None:
@@ -144,7 +153,7 @@ def test_what_is_compared_is_the_same_after_an_interruption_and_a_taking_back() 
     assert halves.journal == whole.journal
     Play(whole).do("right").session.undo("a")
     Play(whole).do("right")
-    assert whole.journal[-1].mark == whole.journal[-3].mark
+    assert whole.journal[-1].fingerprint == whole.journal[-3].fingerprint
 
 
 # --- what is said of it, and what can be done ---------------------------------------------------------------

@@ -87,7 +87,7 @@ def test_exporting_changes_nothing() -> None:
 def test_a_game_under_way_moves_to_another_server() -> None:
     session = Play(new_session(SCRIBES, seats=2)).until("march").session
     again = game_of(SCRIBES, read_export(export_of(session, reveal=True)))
-    assert again.mark() == session.mark() and not again.over
+    assert again.fingerprint() == session.fingerprint() and not again.over
     random_play(again, 1)
     random_play(session, 1)
     assert encode(again.state) == encode(session.state), "the same dice fall there"
@@ -291,7 +291,7 @@ def test_a_forger_who_computes_all_fingerprints_still_cannot_move_illegally() ->
     events = list(export.journal[:here])
     session = Session.load(SCRIBES, export.setup, secret, export.first, events, Dice.of(secret))
     seat = next(iter(session.asks()))
-    cheat = Event(here, *session.token[:2], seat, "card:letter_6a_from_the_sleeve", session.mark())
+    cheat = Event(here, *session.token[:2], seat, "card:letter_6a_from_the_sleeve", session.fingerprint())
     forged = msgspec.structs.replace(
         export, events=here + 1, journal=[*events, cheat], draws=len(session.table.dice.rolls),
         rolls=list(session.table.dice.rolls), last=digest(session.state),

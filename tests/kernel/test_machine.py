@@ -180,7 +180,7 @@ class Server(RuleBasedStateMachine):
         for checkpoint in (0, -1):
             again = self.rebuilt(checkpoint)
             assert encode(again.state) == encode(session.state)
-            assert again.token == session.token and again.mark() == session.mark()
+            assert again.token == session.token and again.fingerprint() == session.fingerprint()
             assert list(again.asks()) == list(session.asks())
             assert rule_stack(again._rule) == rule_stack(session._rule)
             if checkpoint == -1:

@@ -12,8 +12,8 @@ from engine.kernel.ahead import DEALS
 from engine.kernel.crash import read_crash, rule_stack
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused, RulesBroke
-from engine.kernel.game import Word
-from engine.kernel.journal import HEARD, Event, standing
+from engine.kernel.game import Signal
+from engine.kernel.journal import SIGNAL, Event, standing
 from engine.kernel.questions import All, Number, Rule, Say, together
 from engine.kernel.session import KEPT_CHECKPOINTS, Session
 from engine.kernel.state import encode
@@ -43,7 +43,7 @@ def rebuilt(session: Session[Any], everything: bool = True) -> Session[Any]:
 def same(one: Session[Any], two: Session[Any]) -> None:
     assert encode(one.state) == encode(two.state)
     assert one.token == two.token
-    assert one.mark() == two.mark()
+    assert one.fingerprint() == two.fingerprint()
     asked = [{seat: ask.signature() for seat, ask in each.asks().items()} for each in (one, two)]
     assert asked[0] == asked[1]
 
@@ -250,10 +250,10 @@ def test_undo_is_an_entry_of_its_own_and_nothing_is_erased() -> None:
 
 def test_undo_then_redo_is_as_if_nothing_had_been() -> None:
     play = scribes().until("march").do("via:great_gate", "via:old_well")
-    before, question = encode(play.state), play.session.mark()
+    before, question = encode(play.state), play.session.fingerprint()
     play.session.undo("assyria")
     play.do("via:old_well")
-    assert (encode(play.state), play.session.mark()) == (before, question)
+    assert (encode(play.state), play.session.fingerprint()) == (before, question)
 
 
 def test_undo_goes_back_across_a_checkpoint() -> None:
@@ -416,14 +416,14 @@ def test_undo_passes_over_forced_answers() -> None:
 
 def test_rewind_reaches_every_point_of_a_game() -> None:
     session = scribes(seats=3, scenario="long").session
-    marks = {0: session.mark()}
-    random_play(session, 4, lambda here: marks.update({len(here.answers): here.mark()}))
+    marks = {0: session.fingerprint()}
+    random_play(session, 4, lambda here: marks.update({len(here.answers): here.fingerprint()}))
     start = encode(session.spec.codec.read(session.checkpoints[0].blob))
     for count in reversed([i for i, event in enumerate(session.answers) if event.by == "player"]):
         event = session.answers[count]
         session.rewind(count)
-        assert (session.mark(), session.token[:2]) == (marks[count], (event.ply, event.step))
-        assert session.bears(event.mark, session.asks()[event.seat])
+        assert (session.fingerprint(), session.token[:2]) == (marks[count], (event.ply, event.step))
+        assert session.fingerprint_for(session.asks()[event.seat]) == event.fingerprint
         assert len(session.answers) == count
     session.rewind(0) if session.answers else None
     assert session.state.ply == 1 and start == encode(session.spec.deal(session.setup))
@@ -624,14 +624,14 @@ def time_is_up(state: Toy, value: str) -> None:
 
 def timed(until: int = 99) -> Play:
     """A game that listens for the time to be up, until so many phases have been played."""
-    word = Word("time is up", "The game ends.", time_is_up, awaited=lambda state: state.ply < until)
-    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), hears={"time": word})
+    word = Signal("time is up", "The game ends.", time_is_up, awaited=lambda state: state.ply < until)
+    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), signals={"time": word})
     return Play(new_session(spec))
 
 
 def test_a_word_from_outside_is_heard_when_the_phase_is_over() -> None:
     play = timed()
-    play.session.hear("time", "the clock", by="clock")
+    play.session.signal("time", "the clock", by="clock")
     assert not play.state.log and list(play.session.asks()) == ["a"], "the question under way is answered first"
     play.do("left")
     assert play.state.log[:2] == ["a:go=left", "time is up, says the clock"]
@@ -640,7 +640,7 @@ def test_a_word_from_outside_is_heard_when_the_phase_is_over() -> None:
 
 def test_a_word_from_outside_outlives_an_interruption_and_is_taken_back_with_what_followed() -> None:
     play = timed()
-    play.session.hear("time", "the table")
+    play.session.signal("time", "the table")
     start, setup = play.session.checkpoints[0], play.session.setup
     again = Session.load(play.session.spec, setup, play.session.secret, start.blob, play.session.journal)
     assert again.frozen is None
@@ -655,38 +655,38 @@ def test_a_word_from_outside_outlives_an_interruption_and_is_taken_back_with_wha
 @pytest.mark.parametrize("word", ["rain", "time"])
 def test_a_word_that_is_not_awaited_is_refused(word: str) -> None:
     play = timed(until=0)
-    assert play.session.awaited() == {}
-    with pytest.raises(Refused, match=f"hears no “{word}” now"):
-        play.session.hear(word, "")
+    assert play.session.signals_awaited() == {}
+    with pytest.raises(Refused, match=f"does not wait for “{word}” now"):
+        play.session.signal(word, "")
     assert play.session.journal == []
 
 
 def test_a_word_is_awaited_until_it_is_said_and_no_more_when_the_game_is_over() -> None:
     play = timed()
-    assert [word.title for word in play.session.awaited().values()] == ["time is up"]
-    play.session.hear("time", "the table")
-    assert play.session.awaited() == {}, "said, though the rules have yet to hear it"
-    with pytest.raises(Refused, match="hears no “time” now"):
-        play.session.hear("time", "the table")
+    assert [word.title for word in play.session.signals_awaited().values()] == ["time is up"]
+    play.session.signal("time", "the table")
+    assert play.session.signals_awaited() == {}, "said, though the rules have yet to hear it"
+    with pytest.raises(Refused, match="does not wait for “time” now"):
+        play.session.signal("time", "the table")
     play.do("left").do("left")
-    assert play.session.over and play.session.awaited() == {}
+    assert play.session.over and play.session.signals_awaited() == {}
 
 
 def test_no_player_takes_back_what_came_before_a_word_that_binds_all() -> None:
     play = timed()
     play.do("left")
-    play.session.hear("time", "the table")
+    play.session.signal("time", "the table")
     for consent in (False, True):
         with pytest.raises(Refused, match="only a moderator goes back past it"):
             play.session.undo("a", consent=consent)
     play.session.rewind(0, by="moderator")
-    assert "time" in play.session.awaited() and play.session.answers == []
+    assert "time" in play.session.signals_awaited() and play.session.answers == []
 
 
 @pytest.mark.parametrize("said", [["rain", ""], ["time"], "time", ["time", ""]])
 def test_a_journal_with_a_word_that_the_rules_do_not_await_is_frozen(said: Any) -> None:
     play = timed(until=0)
     start, setup = play.session.checkpoints[0], play.session.setup
-    word = Event(0, 0, 0, "", said, b"", "moderator", 1, role=HEARD)
+    word = Event(0, 0, 0, "", said, b"", "moderator", 1, role=SIGNAL)
     again = Session.load(play.session.spec, setup, play.session.secret, start.blob, [word])
-    assert again.frozen is not None and again.frozen.in_short.startswith("word 0 from outside (phase 0")
+    assert again.frozen is not None and again.frozen.in_short.startswith("signal 0 (phase 0")

@@ -134,7 +134,7 @@ def test_a_rebuilt_game_needs_no_orders() -> None:
         SCRIBES, session.setup, session.secret, session.checkpoints[0].blob, session.journal, session.table.dice.again()
     )
     assert again.frozen is None and not again.orders
-    assert encode(again.state) == encode(session.state) and again.mark() == session.mark()
+    assert encode(again.state) == encode(session.state) and again.fingerprint() == session.fingerprint()
 
 
 # --- plans ------------------------------------------------------------------------------------------------

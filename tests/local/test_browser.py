@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.desk import Who
 from bot.local.local_table import LocalTable
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Split
 from tests.bot.house import answered
 from tests.local.browser import Browser, Tab, browser, chromium

@@ -13,7 +13,7 @@ from bot.panels.areas import Area
 from bot.panels.prompt import Prompt
 from bot.store import GameRow
 from bot.wishes import GameWishes
-from engine.kernel.questions import Ask, Choose, Option, Pick, Split, Way
+from engine.kernel.questions import Ask, Choose, Option, Pick, QuickMove, Split
 from tests.local.test_page import Visitor, begin, named, soon, visit
 from tests.tiny import SCRIBES
 
@@ -144,13 +144,13 @@ def test_several_of_few_are_picked_before_they_are_sent() -> None:
 
 
 def test_a_whole_decision_belongs_to_where_it_leads() -> None:
-    ways = [Way(f"all 3 to {place.title()}", ({"foot": 3}, f"to:{place}"), at=place) for place in PLACES]
+    ways = [QuickMove(f"all 3 to {place.title()}", ({"foot": 3}, f"to:{place}"), at=place) for place in PLACES]
     units = (Option("foot", "foot", most=3), Option("chariot", "chariot", most=1))
-    found = at_places(Split(**COMMON, options=units, least=1, most=4, ways=ways))
+    found = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=ways))
     assert list(found) == list(PLACES)
     assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:w:7:1.2.3.0:1")]
-    many = [Way(f"all 3 to {n}", ({"foot": 3}, f"to:{n}"), at=f"more{n}") for n in range(8)]
-    (one,) = at_places(Split(**COMMON, options=units, least=1, most=4, ways=many))["more7"]
+    many = [QuickMove(f"all 3 to {n}", ({"foot": 3}, f"to:{n}"), at=f"more{n}") for n in range(8)]
+    (one,) = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=many))["more7"]
     assert (one.act, one.values) == ("select", ("7",))
 
 

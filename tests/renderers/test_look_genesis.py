@@ -122,7 +122,7 @@ def test_numbers_on_the_map_are_those_of_the_question(moments: list[Moment]) -> 
         badges = scene(shown, asks).badges
         places = [option.at for ask in asks for option in ask.options]
         if not any(places):  # what leads to a place is a whole decision
-            places = [way.at for ask in asks for way in ask.ready()]
+            places = [way.at for ask in asks for way in ask.ready_moves()]
         for badge in badges:
             assert {places[number - 1] for number in (badge.number, *badge.also)} == {badge.space}
 

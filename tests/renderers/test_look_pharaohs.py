@@ -103,7 +103,7 @@ def test_options_have_badges_on_their_areas(moments: list[Moment]) -> None:
 def test_where_no_option_has_an_area_the_ways_have_their_numbers_on_theirs() -> None:
     play = position("egypt", on={"egypt": {"thebaid": {"foot": 2, "chariot": 1}}}).do("march:thebaid")
     made = scene(play.seen("blue"), (play.ask,))
-    ways = enumerate(play.ask.ready(), 1)
+    ways = enumerate(play.ask.ready_moves(), 1)
     assert [(badge.number, badge.space) for badge in made.badges] == [(number, way.at) for number, way in ways]
     play.do({"foot": 2, "chariot": 1})
     again = scene(play.seen("blue"), (play.ask,))

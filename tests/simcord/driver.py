@@ -26,7 +26,7 @@ from bot.panels.ids import Name, of_question, read
 from bot.panels.panel import MOST_OPTIONS, OPTION, clipped, long_option
 from bot.panels.prompt import MORE, counted_label, numbered
 from bot.speech.phrases import answer_text, option_text
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.wargame.words import capital
 from tests.simcord.town import Town, alts, buttons_of, parts_of, selects, texts

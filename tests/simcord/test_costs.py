@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.desk.hosting import automats_asked
-from engine.kernel.questions import Ask, Choose, Way
+from engine.kernel.questions import Ask, Choose, QuickMove
 from tests.simcord.asking import questions
 from tests.simcord.counting import Cost, counted
 from tests.simcord.driver import Player, named, same_chance
@@ -59,8 +59,8 @@ async def undo(ann: Player) -> Any:
 
 def short(seat: str) -> Ask:
     """A question with a way through it and the next."""
-    way = Way("two days on the road", ("to:white_gate", "to:old_gate"))
-    return msgspec.structs.replace(where(2)(seat), ways=(way,))
+    way = QuickMove("two days on the road", ("to:white_gate", "to:old_gate"))
+    return msgspec.structs.replace(where(2)(seat), quick_moves=(way,))
 
 
 CLICKS: dict[str, tuple[Round, bool, tuple[Doing, ...], Cost]] = {  # what is counted is the last of what she does

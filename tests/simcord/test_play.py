@@ -12,7 +12,7 @@ import pytest
 from bot.desk import Who
 from bot.panels.ids import name
 from bot.speech.beginnings import Beginnings
-from engine.kernel.notation import spaced_out
+from engine.kernel.orders.parse import spaced_out
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from tests.simcord.asking import Round, questions, towns
 from tests.simcord.driver import Player

@@ -13,7 +13,7 @@ import pytest
 from bot.desk import Who
 from bot.panels.prompt import reason_lines
 from bot.speech.phrases import titled
-from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, Say, Split, Way
+from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, QuickMove, Say, Split
 from tests.bot.house import answered, seat_given
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
@@ -382,8 +382,8 @@ async def test_numbers_beyond_a_select_are_typed() -> None:
 def by_roads(count: int) -> Round:
     """A question with so many ways through it and the next."""
     names = town_names(count)
-    ways = tuple(Way(f"by {name.replace('_', ' ')}", ("to:white_gate", f"to:{name}"), name) for name in names)
-    return lambda seat: msgspec.structs.replace(where(2)(seat), ways=lambda: ways)
+    ways = tuple(QuickMove(f"by {name.replace('_', ' ')}", ("to:white_gate", f"to:{name}"), name) for name in names)
+    return lambda seat: msgspec.structs.replace(where(2)(seat), quick_moves=lambda: ways)
 
 
 async def test_a_way_is_one_press_and_one_undo() -> None:
@@ -656,11 +656,11 @@ def blue(message: Any) -> list[str]:
 
 
 async def test_there_is_one_main_choice_at_most_and_what_binds_is_green() -> None:
-    even = Way("evenly", ({"to:white_gate": 5, "to:old_gate": 5},))
+    even = QuickMove("evenly", ({"to:white_gate": 5, "to:old_gate": 5},))
     some = guards(3, 9, 10, 10)
 
     def shared(seat: str) -> Ask:
-        return msgspec.structs.replace(some(seat), ways=(even,))
+        return msgspec.structs.replace(some(seat), quick_moves=(even,))
 
     async with asked(shared, dice=True) as (ann, _):
         await ann.open()

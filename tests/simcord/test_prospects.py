@@ -36,7 +36,7 @@ def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario:
         lines = prospects_of(session, seat, ask)
         told += len(lines)
         assert shown(session, seat, ask) >= bool(found)
-        places = {option.at for option in ask.options} | {way.at for way in ask.ready()}
+        places = {option.at for option in ask.options} | {way.at for way in ask.ready_moves()}
         assert set(found) <= places | {option.key for option in ask.options}
         assert bool(lines) == bool(found)
         assert all(

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from simcord.http import router
 
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.session import Session
 from scribes.tables import CARDS
 from tests.simcord.town import Town

@@ -222,16 +222,16 @@ def test_the_earlier_seat_wins_ties() -> None:
 @rule("SCR-6.3")
 def test_the_round_in_which_dusk_falls_is_the_last() -> None:
     play = Play(new_session(SCRIBES, "long", 2)).until("march")
-    play.session.hear("dusk", "")
+    play.session.signal("dusk", "")
     assert play.state.rounds == 4, "heard when the phase is over"
     assert play.finish().state.round == 2 and play.state.winner
-    with pytest.raises(Refused, match="hears no “dusk” now"):
-        play.session.hear("dusk", "")
+    with pytest.raises(Refused, match="does not wait for “dusk” now"):
+        play.session.signal("dusk", "")
 
 
 @rule("SCR-6.3")
 def test_in_the_last_round_nobody_waits_for_dusk() -> None:
     play = scribes(2).until("march")
-    assert list(play.session.awaited()) == ["dusk"]
+    assert list(play.session.signals_awaited()) == ["dusk"]
     play.until("swap")
-    assert play.state.round == 2 and play.session.awaited() == {}
+    assert play.state.round == 2 and play.session.signals_awaited() == {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.kernel.game import Stint
+from engine.kernel.game import ActiveSpan
 from engine.kernel.journal import By, Event
 from engine.tools.fuzz_report import stint_lines
-from engine.tools.waiting import PerStint, Stints, Waits, per_stint, waits_of
+from engine.tools.waiting import ActiveSpans, PerActiveSpan, Waits, per_stint, waits_of
 from tests.tools import toy
 
 
@@ -48,7 +48,7 @@ def of_ugarit(s: toy.Market) -> tuple[str, str]:
     return ("ugarit", str(s.round)) if s.round < toy.ROUNDS else ("", "")
 
 
-TURNS = replace(toy.SPEC, stint=Stint("a round", of_ugarit), quick={"way": "=way:coast"})
+TURNS = replace(toy.SPEC, active_span=ActiveSpan("a round", of_ugarit), quick={"way": "=way:coast"})
 
 
 def test_each_question_to_another_player_is_a_wait_unless_an_order_answers_it() -> None:
@@ -56,8 +56,8 @@ def test_each_question_to_another_player_is_a_wait_unless_an_order_answers_it() 
     found = per_stint(TURNS, toy.policy, 1, 2, [("market", 2), ("market", 4)])
     assert found is not None
     rounds, others = 2 * (toy.ROUNDS - 1), (toy.ROUNDS - 1) * (1 + 3)
-    assert found.plain == Stints(games=2, stints=rounds, waits=3 * others)
-    assert found.quick == Stints(games=2, stints=rounds, waits=2 * others, spared=others)
+    assert found.plain == ActiveSpans(games=2, stints=rounds, waits=3 * others)
+    assert found.quick == ActiveSpans(games=2, stints=rounds, waits=2 * others, spared=others)
     assert (found.plain.each, found.quick.each) == (6.0, 4.0)
 
 
@@ -77,7 +77,9 @@ def test_games_without_stints_and_for_one_are_left_out() -> None:
 
 
 def test_both_figures_are_printed() -> None:
-    found = PerStint("an activation", Stints(games=4, stints=200, waits=50), Stints(games=4, stints=300, waits=1050))
+    found = PerActiveSpan(
+        "an activation", ActiveSpans(games=4, stints=200, waits=50), ActiveSpans(games=4, stints=300, waits=1050)
+    )
     (line,) = stint_lines(found)
     assert line.split()[:4] == ["in", "an", "activation", "0.25"]
     assert "3.50 without (4 games of the player each way, 200 and 300)" in line

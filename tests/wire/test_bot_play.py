@@ -11,7 +11,7 @@ import pytest
 from bot.bench.clicker import Clicker, asks, bounds
 from bot.loopback import Message
 from bot.loopback.reading import buttons, fields, pictures, selects, text
-from engine.kernel.notation import plain
+from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask
 from tests.wire.bot_table import Hall, all_told_once, calls, choices, confirms, dm_with, hall, tables, with_button
 from tests.wire.conftest import Table

@@ -119,5 +119,5 @@ SPEC: GameSpec[State] = GameSpec(
     reason=reasons.reason,
     lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     cards=view.FACES,
-    hears={"time_up": game_length.TIME_UP},
+    signals={"time_up": game_length.TIME_UP},
 )

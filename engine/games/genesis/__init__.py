@@ -8,7 +8,7 @@ from engine.games.genesis.kingdom import setup
 from engine.games.genesis.player import policy, prospects, reasons
 from engine.games.genesis.position import describe, head_start, powers, seat_card, standing, topics, view
 from engine.games.genesis.position.state import State
-from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
 from engine.wargame.head_starts import head_start_option
 from engine.wargame.lessons import read_lesson
 
@@ -73,7 +73,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=view.winners,
     turn=view.turn,
     part=view.part,
-    stint=Stint("an Activation", view.under_way),
+    active_span=ActiveSpan("an Activation", view.under_way),
     check=check.check,
     board=describe.board,
     places={space.id: space.name for space in tables.SPACES.values()},

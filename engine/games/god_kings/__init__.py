@@ -8,7 +8,7 @@ from engine.games.god_kings.player import policy, prospects, reasons
 from engine.games.god_kings.position import describe, seat_card, standing, topics, view
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import setup
-from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
 from engine.wargame.head_starts import head_start_option
 from engine.wargame.lessons import read_lesson
 
@@ -47,7 +47,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=view.winners,
     turn=view.turn,
     part=view.part,
-    stint=Stint("an activation", view.under_way),
+    active_span=ActiveSpan("an activation", view.under_way),
     check=check.check,
     board=describe.board,
     places={space.id: space.name for space in spaces.SPACES.values()},

@@ -9,7 +9,7 @@ from engine.games.pharaohs.player import policy, prospects, reasons
 from engine.games.pharaohs.position import describe, head_start, pieces, seat_card, standing, topics, view
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.realm import setup
-from engine.kernel.game import GameOption, GameSpec, Scenario, Stint
+from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
 from engine.wargame.head_starts import head_start_option
 from engine.wargame.lessons import read_lesson
 
@@ -63,7 +63,7 @@ SPEC: GameSpec[State] = GameSpec(
     winners=view.winners,
     turn=view.turn,
     part=view.part,
-    stint=Stint("a nation turn", view.under_way),
+    active_span=ActiveSpan("a nation turn", view.under_way),
     check=check.check,
     board=describe.board,
     places={area.id: area.name for area in tables.AREAS.values()},

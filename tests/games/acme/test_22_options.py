@@ -119,7 +119,7 @@ def test_however_a_game_ends_its_last_epoch_is_scored_and_ties_are_broken(length
 def test_the_word_that_time_is_up_ends_the_game_with_that_turn() -> None:
     g = Play(new_session(SPEC, "two", 2, {"length": "time"}, seed=5)).until("action")
     turn, met = (g.state.epoch, g.state.turn), []
-    g.session.hear("time_up", "")
+    g.session.signal("time_up", "")
     while not g.session.over:
         met.append(g.state.phase)
         asked = next(iter(g.session.asks().values()))
@@ -128,7 +128,7 @@ def test_the_word_that_time_is_up_ends_the_game_with_that_turn() -> None:
     said = [line for line in g.log() if "VP" in line]
     assert any("VP for the Epoch" in line for line in said), "the Victory Tally and the points of the Epoch"
     with pytest.raises(Refused):
-        g.session.hear("time_up", "")
+        g.session.signal("time_up", "")
 
 
 @rule("ACME-intro.d", "ACME-options.length.a", "ACME-EX-27")
@@ -141,7 +141,7 @@ def test_a_table_agrees_on_hours_or_by_post_on_days(length: str, hours: int) -> 
     offered = SPEC.options_in("two")[0].values
     assert {f"time_{row.hours}_hour{'s' * (row.hours > 1)}" for row in LENGTHS.values()} < set(offered)
     setup = SPEC.setup("two", 2, {"length": length})
-    s, word = SPEC.deal(setup), SPEC.hears["time_up"]
+    s, word = SPEC.deal(setup), SPEC.signals["time_up"]
     assert word.hours(setup) == hours and word.awaited(s) == length.startswith("time")
     if length.startswith("time"):
         assert (s.epoch, s.last_epoch, s.goal) == (1, 4, 0), "as many Epochs as there is time for"
@@ -151,10 +151,10 @@ def test_a_table_agrees_on_hours_or_by_post_on_days(length: str, hours: int) -> 
 def test_only_a_game_for_time_waits_for_the_word_and_only_until_it_is_said() -> None:
     for length, awaited in (("standard", []), ("points_25", []), ("time", ["time_up"]), ("time_60_days", ["time_up"])):
         session = new_session(SPEC, "two", 2, {"length": length}, seed=5)
-        assert list(session.awaited()) == awaited
-    session.hear("time_up", "")
-    assert not session.awaited()
-    assert not Play(session).until("action").session.awaited() and session.state.time_up
+        assert list(session.signals_awaited()) == awaited
+    session.signal("time_up", "")
+    assert not session.signals_awaited()
+    assert not Play(session).until("action").session.signals_awaited() and session.state.time_up
 
 
 @rule("ACME-intro.e")

@@ -42,7 +42,7 @@ def test_without_him_the_die_alone_and_the_units_are_named_first():
 def test_a_major_move_with_all_who_fight_is_offered_whole_up_to_its_die():
     on = {"egypt": {"thebes": {"inf": 3, "ps": 1}, "abydos": {"ps": 1}, "memphis": {"inf": 1}}}
     play = position(on=on, kings={"apepi": "thebes"}, dice={"move": [4]})
-    ways = {way.at: way for way in play.ask.ready()}
+    ways = {way.at: way for way in play.ask.ready_moves()}
     assert [way.label for way in ways.values()] == [
         "Major Move of 3 Infantry and Apepi from Thebes",
         "Major Move of 1 Peasant from Abydos",

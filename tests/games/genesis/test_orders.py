@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.completion import lines_after
-from engine.kernel.notation import give
+from engine.kernel.orders.complete import lines_after
+from engine.kernel.orders.parse import give
 from engine.kernel.standing import Prepared
 from tests.games.genesis.positions import here, position
 

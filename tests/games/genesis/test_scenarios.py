@@ -15,7 +15,7 @@ from engine.games.genesis.kingdom.victory import end_turn_phase, name_winner, po
 from engine.games.genesis.position.control import controller, defense, home_of, worth
 from engine.games.genesis.position.standing import PLACES, no_such_place
 from engine.games.genesis.position.view import seen
-from engine.kernel.notation import understand_beginning
+from engine.kernel.orders.parse import understand_beginning
 from tests.games.genesis.positions import build, card, drive, table
 from tests.games.genesis.situations import playing
 from tests.kit import Play, new_session

@@ -179,7 +179,7 @@ def test_whole_purchases_are_ready_and_legal() -> None:
     t = ready(destroyed={"egypt": {"warrior_amon": 2}})
     t.state.tp["egypt"], t.state.wp["egypt"] = 4, 1
     buy = reinforce(t).of("buy")
-    counts = [way.answers[0] for way in buy.ready()]
+    counts = [way.answers[0] for way in buy.ready_moves()]
     assert counts == [
         {"chariot": 1, "mercenary": 3},
         {"chariot": 1, "mercenary": 1, "refit:warrior_amon": 2},
@@ -311,7 +311,7 @@ def test_everybody_in_the_capital_or_in_another_city_with_one_answer() -> None:
     assert stands(t) == {"memphis": {"warrior_ra": 3, "guard": 1}}
     again = ready(on, markers=held("sile", "raphia", "gaza"))
     place = reinforce(ready(on, markers=held("sile", "raphia", "gaza"))).of("place_anew")
-    ways = {way.at: way.answers for way in place.ready()}
+    ways = {way.at: way.answers for way in place.ready_moves()}
     assert list(ways) == ["sile", "gaza"]
     how, *camps = ways["gaza"]
     reinforce(again, {"place_anew": {"egypt": how}, "camp": {"egypt": tuple(camps)}})

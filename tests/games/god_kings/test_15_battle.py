@@ -248,7 +248,7 @@ def test_an_advantage_is_suggested_half_and_half_and_every_division_is_ready() -
     t = field(DIVISION, {"warrior_taidu": 2}, dice=dice(3, 3))
     ask = fight(t).of("advantage")
     assert ask.default == {"plus": 2, "minus": 1}, "the odd point to the own die"
-    ready = [way.answers[0] for way in ask.ready()]
+    ready = [way.answers[0] for way in ask.ready_moves()]
     assert ready == [{"plus": 3}, {"plus": 2, "minus": 1}, {"plus": 1, "minus": 2}, {"minus": 3}]
     egypt, mitanni = log(t, "GK-15.5.7.a")
     assert "die 3+2 = 5:" in egypt and "die 3-1 = 2:" in mitanni

@@ -74,8 +74,8 @@ def test_seventeen_can_be_paid_in_these_ways(named: dict[str, int], left: dict[s
     asked = lose(t, 17, named, "kassites")
     assert units(t, AT, "kassites") == left
     ask = asked.of("losses")
-    assert paid(ask.default) == 17 and all(way.facts["paid"] == 17 for way in ask.ready())
-    assert ask.ready()[0].answers == (ask.default,)
+    assert paid(ask.default) == 17 and all(way.facts["paid"] == 17 for way in ask.ready_moves())
+    assert ask.ready_moves()[0].answers == (ask.default,)
     assert refused(ask, {"reduce:warrior_babylon": 3, "reduce:warrior_marduk": 3}), "18 is more than 17"
     assert refused(ask, {"kill:guard": 1}), "4 and 12 or 15: below 17"
 

@@ -522,11 +522,11 @@ def test_nobody_is_asked_for_court_intrigue_but_what_is_ordered_is_done() -> Non
     t = position(hands={"mitanni": ["17"], "hatti": ["1"]}, options=BY_ORDER)
     _, asked = result(succession_cards(t, "egypt", "egypt"))
     ask = asked.of("succession_card", "mitanni")
-    assert isinstance(ask, Choose) and ask.unasked and asked.of("succession_card", "hatti").unasked
+    assert isinstance(ask, Choose) and ask.silent and asked.of("succession_card", "hatti").silent
     assert (order(ask, "help", "egypt"), order(ask, "hinder", "hatti, egypt")) == ("minus:17", "plus:17")
     assert order(ask, "help", "hatti") == "pass"
     _, asked = result(succession_cards(position(hands={"mitanni": ["17"]}), "egypt", "egypt"))
-    assert not asked.of("succession_card", "mitanni").unasked
+    assert not asked.of("succession_card", "mitanni").silent
 
 
 def test_cards_are_named_as_they_are_printed() -> None:

@@ -13,7 +13,7 @@ from engine.games.god_kings.war.activation import able_generals, activate, activ
 from engine.games.god_kings.war.quick_marches import whole_marches, with_everybody
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
-from engine.kernel.notation import give
+from engine.kernel.orders.parse import give
 from engine.kernel.session import Session
 from engine.wargame.piles import plain
 from tests.games.god_kings.harness import build, drive, log, position, units
@@ -181,7 +181,7 @@ def test_by_post_a_card_a_general_with_all_and_a_far_space_are_a_whole_activatio
               hands={"egypt": ["35"], "hatti": ["36"]}, markers={"gaza": "egypt"}, queue=["egypt"])  # fmt: skip
     play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
     play.until("card", "egypt").do("card:35", "activate").expect("egypt", "who")
-    way = next(way for way in play.ask.ready() if way.at == "sile")
+    way = next(way for way in play.ask.ready_moves() if way.at == "sile")
     answers = answers_of(play.session, "egypt", way)
     assert answers == [{"warrior_amon": 3, "chariot": 2}, "to:sile"]  # the only general goes without saying
     play.do(*answers)  # no point is left: it stops by itself
@@ -203,7 +203,7 @@ def at_avaris(*, hatti="", guards=0, **more):
 
 def taken(play, label):
     """This whole decision is taken."""
-    [way] = [way for way in play.ask.ready() if way.label.startswith(label)]
+    [way] = [way for way in play.ask.ready_moves() if way.label.startswith(label)]
     play.do(*answers_of(play.session, "egypt", way))
     return play
 
@@ -211,7 +211,7 @@ def taken(play, label):
 def test_who_goes_where_and_no_further_is_a_whole_activation():
     play = taken(at_avaris(), "all 5 to Gaza and no further, 3 MP")
     assert play.state.army is None and play.state.generals[KING].at == "gaza"
-    labels = [way.label for way in at_avaris().ask.ready()]
+    labels = [way.label for way in at_avaris().ask.ready_moves()]
     assert "all 5 to Ashkelon, 4 MP" in labels  # where no point is left, it stops by itself
     assert not any("Ashkelon and no further" in label for label in labels)
 
@@ -223,7 +223,7 @@ def test_so_is_a_march_and_its_siege_roll(units_):
               markers={"megiddo": "hatti"}, garrisons=["megiddo"], queue=["egypt"])  # fmt: skip
     play = Play(Session.at(SPEC, SPEC.setup("campaign", 3, s.options), secret_of(1), s))
     play.until("card", "egypt").do("card:35", "activate").expect("egypt", "who")
-    sieges = [way.label for way in play.ask.ready() if way.answers[-1] == "siege"]
+    sieges = [way.label for way in play.ask.ready_moves() if way.answers[-1] == "siege"]
     assert sieges == (["all 3 to Megiddo and a Siege roll (4 or more), 1 MP"] if units_ == 3 else [])
     if sieges:
         taken(play, sieges[0])
@@ -255,9 +255,9 @@ def test_it_is_part_of_one_from_where_the_army_stands():
     ],
 )
 def test_nobody_is_left_where_it_is_of_no_use_or_others_decide(more):
-    labels = [way.label for way in at_avaris().ask.ready()]
+    labels = [way.label for way in at_avaris().ask.ready_moves()]
     assert len(labels) == len(set(labels)) and any("left in Sile" in label for label in labels)
-    assert not any("left in Sile" in way.label for way in at_avaris(**more).ask.ready())
+    assert not any("left in Sile" in way.label for way in at_avaris(**more).ask.ready_moves())
 
 
 @pytest.mark.parametrize(

@@ -359,7 +359,7 @@ def test_nobody_is_asked_for_the_god_king_but_what_is_ordered_is_done() -> None:
         turn=1, hands={"hatti": ["10"]}, generals={"hatshepsut": "memphis"}, options={"rare_cards": "by_order"}
     )
     ask = drive(god_kings(t)).of("god_king", "hatti")
-    assert ask.unasked
+    assert ask.silent
     crown = {order.name: order for order in GOD_KING.orders}["crown"]
     assert crown.answer(None, ask, "kassites, egypt") == "egypt:10" and crown.answer(None, ask, "kassites") == "pass"
     assert crown.why_not("egypt") == "" and crown.why_not("rome") != ""

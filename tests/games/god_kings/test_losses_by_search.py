@@ -105,7 +105,7 @@ def check_losses(s: State, ask: Ask, chance: random.Random) -> None:
     each = 0 if ask.rule in ("GK-15.5.8.a", "GK-15.5.2.q") else 1
     every, legal = legal_losses(each_unit, number, share=share, each=each)
     right = {alike(each_unit, lost) for lost in legal}
-    for offered in (ask.default, *(way.answers[0] for way in ask.ready())):
+    for offered in (ask.default, *(way.answers[0] for way in ask.ready_moves())):
         assert alike(each_unit, as_steps(each_unit, offered)) in right, (each_unit, number, share, offered)
         assert accepts(ask, offered)
     for lost in chance.sample(every, min(20, len(every))):

@@ -137,7 +137,7 @@ def test_a_neutral_army_marks_for_its_own_nation():
 def test_a_march_with_markers_on_the_way_is_one_decision():
     t = under_way(markers={"gaza": "egypt", "ashkelon": "hatti"})
     _, asked = moved(t, "stop")
-    ways = {way.at: way for way in asked.of("march").ready() if "markers" in way.facts}
+    ways = {way.at: way for way in asked.of("march").ready_moves() if "markers" in way.facts}
     assert ways["jaffa"].answers == ("to:ashkelon", "marker", "to:jaffa", "marker")
     assert ways["jaffa"].facts == {"points": 4, "markers": 2} and "megiddo" not in ways
     moved(t, *ways["jaffa"].answers)
@@ -149,7 +149,7 @@ def test_a_march_with_markers_on_the_way_is_one_decision():
 def test_where_somebody_may_react_it_is_not(at, marches):
     t = under_way(markers={"gaza": "egypt"}, generals={"hatti_a": at})
     _, asked = moved(t, "stop")
-    assert ("ashkelon" in [way.at for way in asked.of("march").ready()]) is marches
+    assert ("ashkelon" in [way.at for way in asked.of("march").ready_moves()]) is marches
 
 
 # ---------------------------------------------------------------- enemies (11.4, 11.5)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.completion import lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import give, understand
+from engine.kernel.orders.complete import lines_after
+from engine.kernel.orders.parse import give, understand
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play, snapshot
 from tests.rules import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.pharaohs.position.pieces import does
-from engine.kernel.notation import give
+from engine.kernel.orders.parse import give
 from tests.games.pharaohs.positions import here, position
 from tests.kit import Play
 

@@ -57,5 +57,5 @@ SPEC: GameSpec[Scribes] = GameSpec(
     guide=GUIDE,
     topics=TOPICS,
     upgrades={1: raise_1},
-    hears={"dusk": DUSK},
+    signals={"dusk": DUSK},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.questions import Option, QuickMove, Rule
 from scribes.asking import TOPICS, At, asker, named, step
 from scribes.tables import GATE, NEAR, PALACE, PLACES, SPEECH
 
@@ -49,18 +49,18 @@ def next_step(t: At, seat: str, walked: list[str]) -> Rule[str]:
     return (
         yield from asker(t, seat).choose(
             MARCH, "SCR-4.1", "Where to?", (*steps, STAY), default="stay", barred=far, verb="march",
-            ways=lambda: two_places(t, seat, walked),
+            quick_moves=lambda: two_places(t, seat, walked),
         )
     )  # fmt: skip
 
 
-def two_places(t: At, seat: str, walked: list[str]) -> list[Way]:
+def two_places(t: At, seat: str, walked: list[str]) -> list[QuickMove]:
     """4.1 The next place and the one after it at once, where nobody falls upon the courier on the way."""
     here = walked[-1]
     through = [place for place in (NEAR[here] if here else (GATE,)) if place not in (*walked, PALACE)]
     guarded = {place for foe, guards in t.state.guards.items() if foe != seat for place, n in guards.items() if n}
     return [
-        Way(f"by way of {PLACES[first].name} to {PLACES[then].name}", (f"via:{first}", f"to:{then}"), then)
+        QuickMove(f"by way of {PLACES[first].name} to {PLACES[then].name}", (f"via:{first}", f"to:{then}"), then)
         for first in through
         if first not in guarded
         for then in NEAR[first]

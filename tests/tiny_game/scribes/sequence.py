@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.kernel.game import Phase, Setup, Word
+from engine.kernel.game import Phase, Setup, Signal
 from scribes.asking import At
 from scribes.barter import barter
 from scribes.muster import muster
@@ -37,7 +37,7 @@ def dusk_falls(s: Scribes, value: str) -> None:
     s.rounds = s.round
 
 
-DUSK: Word[Scribes] = Word(
+DUSK: Signal[Scribes] = Signal(
     "dusk has fallen", "The round that is played is the last.", dusk_falls, awaited=lambda s: s.round < s.rounds
 )
 

@@ -11,7 +11,7 @@ from engine.games.acme.competition import looting
 from engine.games.acme.data import numbers
 from engine.games.acme.position import final_score
 from engine.games.acme.position.state import State
-from engine.kernel.game import Phase, Setup, Word
+from engine.kernel.game import Phase, Setup, Signal
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.asking import of_one
@@ -47,10 +47,10 @@ def hours_agreed(setup: Setup) -> int:
     return int(limit[0]) * (24 if limit[1] == "days" else 1)
 
 
-TIME_UP: Word[State] = Word(
+TIME_UP: Signal[State] = Signal(
     title="the agreed time is up",
     follows="The turn that is under way is played up to its Victory Tally and is the last; its Epoch is scored.",
-    hear=time_is_up,
+    act=time_is_up,
     awaited=is_for_time,
     hours=hours_agreed,
 )

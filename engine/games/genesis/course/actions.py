@@ -145,7 +145,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
     key = yield from asking.asker(t, player).choose(
         ACTION, "GEN-3.4.3.a", f"{powers.subject(player)}: {left}, {s.silver[player]} silver. What next?",
         action_options(s), default="done", private=bool(s.hands[player]), barred=lambda: why_not(s, player), verb="do",
-        ways=lambda: movement.major_moves(s, player) if segment.major else (),
+        quick_moves=lambda: movement.major_moves(s, player) if segment.major else (),
     )  # fmt: skip
     if key == "done":
         played = yield from handling.interjections(t, player)

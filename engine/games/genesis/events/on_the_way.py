@@ -16,7 +16,7 @@ from engine.wargame.effects import Aim
 from engine.wargame.windows import Play, Window
 
 ON_THE_WAY = topics.TOPICS.new(
-    "on_the_way", "whether to play a card while a force is on its way", *standing.CARD_ORDERS, unasked=True
+    "on_the_way", "whether to play a card while a force is on its way", *standing.CARD_ORDERS, silent=True
 )
 
 
@@ -65,7 +65,7 @@ def window(t: Table[State], force: Force, able: dict[str, str]) -> Window:
     s = t.state
     royal = [king for king in force.kings if powers.is_player(s, tables.KINGS[king].power)]
     return Window(
-        topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, unasked=not is_asked(s),
+        topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, silent=not is_asked(s),
         prompt=f"{forces.acting(force, 'enters')} {places.place(s, force.at)}. Do you play a card now?",
         about={"at": force.at, "power": force.power, "kings": " ".join(royal)},
         offered=partial(cards_here, t, force), barred=partial(handling.reasons, s),

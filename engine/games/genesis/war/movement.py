@@ -22,7 +22,7 @@ from engine.games.genesis.position.units import (
 )
 from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
-from engine.kernel.questions import Answer, Option, Rule, Way
+from engine.kernel.questions import Answer, Option, QuickMove, Rule
 from engine.kernel.table import Table
 from engine.wargame.paths import Way as Road
 from engine.wargame.words import capital, listed, plural
@@ -106,7 +106,7 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     key = yield from asking.asker(t, power).choose(
         MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces),
         (*options, Option("none", "no move", idle=True)), default="none", verb="march",
-        about={"power": power, "kind": kind}, ways=lambda: whole_forces(s, power, kind, spaces),
+        about={"power": power, "kind": kind}, quick_moves=lambda: whole_forces(s, power, kind, spaces),
     )  # fmt: skip
     if key == "none":
         return False
@@ -126,7 +126,7 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     return True
 
 
-def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str = "") -> list[Way]:
+def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str = "") -> list[QuickMove]:
     """7.1.1 All who can fight of a space, or all there is without them: `3 Infantry and Apepi from Thebes`.
 
     `before` is the action that they begin with, where it is still to be chosen.
@@ -138,11 +138,11 @@ def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str
         who = {unit: n for unit, n in units.items() if n} | {f"king:{king}": 1 for king in kings}
         label = f"{'Major Move of ' if before else ''}{units_text(units, kings)} from {places.place(s, at)}"
         answers: tuple[Answer, ...] = (*([before] if before else []), f"march:{at}", who)
-        found.append(Way(label, answers, at, {"at": at, "units": sum(units.values())}))
+        found.append(QuickMove(label, answers, at, {"at": at, "units": sum(units.values())}))
     return found
 
 
-def major_moves(s: State, player: str) -> list[Way]:
+def major_moves(s: State, player: str) -> list[QuickMove]:
     """3.4.3 The Major Move of an Activation with all of one space: its beginning in one."""
     return whole_forces(s, player, "major", starts(s, player, "major"), "major")
 

@@ -30,7 +30,7 @@ GOD_KING = topics.TOPICS.new(
     "god_king", "whether a Successor is made King",
     Order("never", "play no card", never),
     Order("crown", "play The God King for one of these Powers", crown_one, no_such("Power", peoples.POWERS), "egypt"),
-    unasked=True,
+    silent=True,
 )  # fmt: skip
 
 
@@ -118,6 +118,6 @@ def god_kings(t: Table[State]) -> Rule[None]:
             rule=moments.rule_of("god_king"),
             words=f"Round {s.round} begins. Do you make a Successor King?",
             about={"round": s.round},
-            unasked=moments.by_order_alone(s),
+            silent=moments.by_order_alone(s),
         )
         yield from moments.played_at(t, Thrones(s), put)

@@ -170,7 +170,7 @@ BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the ba
 LOSS_CARD = topics.TOPICS.new("loss_card", "whether to play a card on the losses", *ORDERS)
 SIEGE_CARD = topics.TOPICS.new("siege_card", "whether to play a card on the siege", *ORDERS)
 SUCCESSION_CARD = topics.TOPICS.new(
-    "succession_card", "whether to play a card on the succession", *SUCCESSION_ORDERS, unasked=True
+    "succession_card", "whether to play a card on the succession", *SUCCESSION_ORDERS, silent=True
 )
 RUMOR = topics.TOPICS.new("rumor", "whether to cancel the succession", *ORDERS)
 OMEN = topics.TOPICS.new("omen", "whether to cancel the card just played", *ORDERS)
@@ -263,7 +263,7 @@ class Put:
     words: str
     about: Facts
     first: str = ""  # the active player
-    unasked: bool = False  # nobody is asked: what has been ordered in advance is done
+    silent: bool = False  # nobody is asked: what has been ordered in advance is done
 
 
 def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
@@ -287,7 +287,7 @@ def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> W
     return Window(
         topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
         hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
-        unasked=put.unasked,
+        silent=put.silent,
     )  # fmt: skip
 
 

@@ -173,7 +173,7 @@ def succession_cards(t: Table[State], power: str, seat: str) -> Rule[int]:
             rule="GK-9.4.a",
             first=seat,
             about={"power": power},
-            unasked=moments.by_order_alone(t.state),
+            silent=moments.by_order_alone(t.state),
             words=f"A Succession Roll of {peoples.name_of(power)} is about to be made. Play a card?",
         ),
     )

@@ -13,7 +13,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import CAPITAL
 from engine.games.god_kings.position import asking, control, pieces, standing, topics
 from engine.games.god_kings.position.state import Muster, State
-from engine.kernel.questions import Cap, Facts, Option, Rule, Way
+from engine.kernel.questions import Cap, Facts, Option, QuickMove, Rule
 from engine.kernel.table import Table
 from engine.wargame.piles import Pile, put, sort_of, take
 from engine.wargame.words import listed
@@ -57,7 +57,7 @@ def place_anew(t: Table[State], seat: str) -> Rule[None]:
     )
     how = yield from asking.asker(t, power).choose(
         PLACE, "GK-7.1.p", f"How are the generals and {kinds.unit_text(muster.units)} placed?", options, default=BEFORE,
-        ways=lambda: all_together(s, power, spaces), verb="place",
+        quick_moves=lambda: all_together(s, power, spaces), verb="place",
     )  # fmt: skip
     plan = yield from FORMS[how](t, power, muster, spaces)
     carry_out(t, power, plan)
@@ -73,11 +73,11 @@ def home_of(power: str, spaces: Sequence[str]) -> str:
     return CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
 
 
-def all_together(s: State, power: str, spaces: Sequence[str]) -> list[Way]:
+def all_together(s: State, power: str, spaces: Sequence[str]) -> list[QuickMove]:
     """Everybody in one Walled-City."""
     generals = pieces.generals_of(s, power)
     return [
-        Way(f"everybody in {asking.place(at)}", (BY_GENERAL, *[f"at:{at}" for _ in generals]), at=at)
+        QuickMove(f"everybody in {asking.place(at)}", (BY_GENERAL, *[f"at:{at}" for _ in generals]), at=at)
         for at in spaces
         if pieces.walled(at) and at != home_of(power, spaces)
     ]

@@ -7,7 +7,7 @@ from engine.games.god_kings.events import barbarians, displacement, divisions, r
 from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.position.state import Muster, State
 from engine.games.god_kings.realm import assyria, placement
-from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.questions import Option, QuickMove, Rule
 from engine.kernel.table import Table
 from engine.wargame.piles import Pile, put, sort_of, take
 from engine.wargame.words import listed
@@ -102,7 +102,7 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
     counts = yield from asking.asker(t, power).divide(
         BUY, "GK-7.1.h", f"You have {tp} TP and {wp} WP: what do you buy?", options, most=tp,
         default=standing.purchase(options, tp, (kinds.CHARIOT, kinds.MERCENARY)), about={"tp": tp, "wp": wp},
-        barred=lambda: not_for_sale(s, seat), ways=lambda: ready_purchases(options, tp), verb="buy",
+        barred=lambda: not_for_sale(s, seat), quick_moves=lambda: ready_purchases(options, tp), verb="buy",
     )  # fmt: skip
     units = s.musters[power].units
     bought = [take_delivery(s, units, key, n) for key, n in counts.items()]
@@ -167,13 +167,13 @@ def open_cities(s: State, power: str) -> list[str]:
     return [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
 
 
-def ready_purchases(options: list[Option], tp: int) -> list[Way]:
+def ready_purchases(options: list[Option], tp: int) -> list[QuickMove]:
     """Whole purchases: what comes first, then the rest; each that is another than those before it."""
-    kept: list[Way] = []
+    kept: list[QuickMove] = []
     for label, wanted in standing.PRESETS.values():
         counts = standing.purchase(options, tp, wanted)
         if counts and all(counts != way.answers[0] for way in kept):
-            kept.append(Way(label, (counts,)))
+            kept.append(QuickMove(label, (counts,)))
     return kept
 
 

@@ -103,7 +103,7 @@ def activate_own(t: Table[State], seat: str, ops: int, *, siege_only: bool = Fal
             f"{asking.GENERAL}{g}": why_no_siege_now(s, g) if siege_only else why_not_activate(s, g, ops)
             for g in pieces.generals_of(s, power)
         },
-        ways=lambda: () if siege_only else list(quick_marches.with_everybody(s, generals)),
+        quick_moves=lambda: () if siege_only else list(quick_marches.with_everybody(s, generals)),
     )  # fmt: skip
     general = key.removeprefix(asking.GENERAL)
     yield from activate(t, power, general, seat, siege_only=siege_only, sea=sea)

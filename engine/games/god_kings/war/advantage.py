@@ -6,7 +6,7 @@ from engine.games.god_kings.data import numbers, peoples
 from engine.games.god_kings.position import asking, standing, topics
 from engine.games.god_kings.position.state import Battle, Party, State
 from engine.games.god_kings.war import drms
-from engine.kernel.questions import Option, Rule, Way
+from engine.kernel.questions import Option, QuickMove, Rule
 from engine.kernel.table import Table
 
 ADVANTAGE = topics.TOPICS.new("advantage", "how the Battle Advantage is used", *standing.ADVANTAGES)
@@ -43,16 +43,16 @@ def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Ru
     return (
         yield from asking.asker(t, party.side, party.seat).divide(
             ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
-            most=n, default=halves(n), ways=ways(n),
+            most=n, default=halves(n), quick_moves=ways(n),
             about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
                    "attacks": int(party is b.attacker)},
         )
     )  # fmt: skip
 
 
-def ways(n: int) -> list[Way]:
+def ways(n: int) -> list[QuickMove]:
     """All of it, the whole to one's own die first."""
-    return [Way(words(plus, n - plus, "your own die"), (split(plus, n - plus),)) for plus in range(n, -1, -1)]
+    return [QuickMove(words(plus, n - plus, "your own die"), (split(plus, n - plus),)) for plus in range(n, -1, -1)]
 
 
 def halves(n: int) -> dict[str, int]:

@@ -13,7 +13,7 @@ from functools import cache
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import asking, pieces, standing, topics
 from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.questions import Cap, Option, Rule, Unfit, Way
+from engine.kernel.questions import Cap, Option, QuickMove, Rule, Unfit
 from engine.kernel.table import Table
 from engine.wargame.losses import closest
 from engine.wargame.piles import plain, some, sort_of
@@ -212,7 +212,7 @@ def chosen(
     options, caps = loss_options(units, ways)
     named = yield from asking.asker(t, side, seat).divide(
         LOSSES, rule, prompt, options, most=pieces.size(units), default=best, caps=caps, unfit=unfit(ways, rule),
-        about=about, verb="lose", ways=lambda: ready(units, ways),
+        about=about, verb="lose", quick_moves=lambda: ready(units, ways),
     )  # fmt: skip
     return suggested(units, ways, named)
 
@@ -273,7 +273,7 @@ def unfit(ways: list[Counts], rule: str) -> Unfit:
     return judge
 
 
-def ready(units: Mapping[str, int], ways: list[Counts]) -> list[Way]:
+def ready(units: Mapping[str, int], ways: list[Counts]) -> list[QuickMove]:
     """Whole choices, the suggested one first: each legal way with the units spared, or with whole units given up."""
     liked = [way for alike in by_liking(ways) for way in alike][:MOST_TRIED]
     tolls = [struck(units, way, {}, spread=spread) for spread in (True, False) for way in liked]
@@ -281,7 +281,7 @@ def ready(units: Mapping[str, int], ways: list[Counts]) -> list[Way]:
     tolls = list({tuple(sorted(toll.items())): toll for toll in tolls}.values())
     tolls.sort(key=lambda toll: worst(units, toll))
     return [
-        Way(
+        QuickMove(
             toll_text(toll),
             (toll,),
             facts={"paid": paid(toll), "killed": pieces.size(units) - pieces.size(remaining(units, toll))},

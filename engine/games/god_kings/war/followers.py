@@ -9,7 +9,7 @@ from engine.games.god_kings.data import kinds, numbers, rulers
 from engine.games.god_kings.position import asking, control, pieces, powers, tidying, topics
 from engine.games.god_kings.position.state import Army, Counts, State
 from engine.games.god_kings.war import movement_costs
-from engine.kernel.questions import Rule, Unfit, Ways
+from engine.kernel.questions import QuickMoves, Rule, Unfit
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
 from engine.wargame.piles import plain, some
@@ -91,14 +91,14 @@ class Call(NamedTuple):
     unfit: Unfit
     suggested: Counts
     most: int  # units
-    ways: Ways = ()
+    ways: QuickMoves = ()
 
 
 def named(t: Table[State], side: str, seat: str, able: Company, call: Call) -> Rule[Company]:
     """Who of these was named; the units with their marks."""
     units, generals = yield from asking.asker(t, side, seat).units(
         call.topic, call.rule, call.words, able.units, able.generals, most=call.most, default=call.suggested,
-        unfit=call.unfit, verb="with", ways=call.ways,
+        unfit=call.unfit, verb="with", quick_moves=call.ways,
         about={"side": side, "units": pieces.size(able.units), "strength": pieces.strength(able.units)},
     )  # fmt: skip
     return Company(units, generals)
@@ -124,7 +124,7 @@ def over_limit(room: Callable[[list[str]], int], rule: str) -> Unfit:
     return unfit
 
 
-def who_goes(t: Table[State], general: str, seat: str, ways: Ways = ()) -> Rule[Company]:
+def who_goes(t: Table[State], general: str, seat: str, ways: QuickMoves = ()) -> Rule[Company]:
     """11.2.m Units and, for a King, warlords who go with him from the start."""
     s = t.state
     able = beside(s, general)

@@ -46,7 +46,7 @@ def march(t: Table[State]) -> Rule[str]:
             default=quick_marches.STOP,
             barred=partial(march_options.why_not, s, army, ways),
             verb="to",
-            ways=partial(quick_marches.plans_from_here, s, army, ways),
+            quick_moves=partial(quick_marches.plans_from_here, s, army, ways),
             about={"at": army.at, "side": army.side, "points": army.mp, "units": ways.units, "ours": ways.ours},
         )
         if key in (quick_marches.STOP, quick_marches.SIEGE):

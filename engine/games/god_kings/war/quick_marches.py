@@ -14,7 +14,7 @@ from engine.games.god_kings.position.state import Army, State
 from engine.games.god_kings.war import followers, movement_costs, sieges
 from engine.games.god_kings.war.followers import Company
 from engine.games.god_kings.war.march_options import Ways
-from engine.kernel.questions import Answer, Facts, Way
+from engine.kernel.questions import Answer, Facts, QuickMove
 from engine.wargame.paths import Way as Road
 from engine.wargame.piles import plain
 from engine.wargame.windows import PASS
@@ -25,14 +25,16 @@ SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, whe
 # ---------------------------------------------------------------- before the army sets out
 
 
-def with_everybody(s: State, generals: list[str]) -> Iterator[Way]:
+def with_everybody(s: State, generals: list[str]) -> Iterator[QuickMove]:
     """11.2.m A general and all who may go with him."""
     for general in generals:
         company = followers.whole(s, general)
         if company.text:
             at = s.generals[general].at
             label = f"{asking.general_name(general)} with {company.text} from {asking.place(at)}"
-            yield Way(label, (f"{asking.GENERAL}{general}", company.answer), at, {"units": pieces.size(company.units)})
+            yield QuickMove(
+                label, (f"{asking.GENERAL}{general}", company.answer), at, {"units": pieces.size(company.units)}
+            )
 
 
 def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
@@ -43,7 +45,7 @@ def prospective(s: State, general: str, seat: str, company: Company, *, sea: boo
     )  # fmt: skip
 
 
-def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
+def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[QuickMove]:
     """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
     company = followers.whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
@@ -55,7 +57,7 @@ def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[W
             by = " by sea" if how == "sail" else ""
             label = f"{who}{by} to {asking.place(to)}, {plural(road.price, 'MP', 'MP')}"
             facts = {"points": road.price, "units": ways.units, "theirs": standing_at(s, to, army.side)}
-            yield Way(label, (company.answer, *before, f"{how}:{to}"), to, facts)
+            yield QuickMove(label, (company.answer, *before, f"{how}:{to}"), to, facts)
 
 
 def as_many(s: State, general: str, company: Company) -> str:
@@ -72,7 +74,7 @@ def standing_at(s: State, at: str, side: str) -> int:
     return sum([pieces.strength(pieces.outside(s, at, foe)) for foe in pieces.foes_outside(s, at, side)])
 
 
-def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way]:
+def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[QuickMove]:
     """11.2 The same, and with what they do on the way: markers they place, a unit they leave in a city."""
     yield from whole_marches(s, general, seat, sea=sea)
     company = followers.whole(s, general)
@@ -80,7 +82,7 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Way
     ways = Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
     who, cards = as_many(s, general, company), cards_asked(s, army)
     for task in tasks(s, army, ways, company.units):
-        yield Way(f"{who} {task.text}", (company.answer, *cards, *task.steps), facts=task.facts)
+        yield QuickMove(f"{who} {task.text}", (company.answer, *cards, *task.steps), facts=task.facts)
 
 
 def cards_asked(s: State, army: Army) -> tuple[str, ...]:
@@ -101,9 +103,9 @@ class Task(NamedTuple):
     facts: Facts
 
 
-def plans_from_here(s: State, army: Army, ways: Ways) -> list[Way]:
+def plans_from_here(s: State, army: Army, ways: Ways) -> list[QuickMove]:
     """11.2.n For an army that is under way."""
-    return [Way(*task) for task in tasks(s, army, ways, movement_costs.troops(s, army))]
+    return [QuickMove(*task) for task in tasks(s, army, ways, movement_costs.troops(s, army))]
 
 
 def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Task]:

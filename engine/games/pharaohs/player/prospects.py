@@ -25,7 +25,9 @@ def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
         return {}
     scene = scene_of(s, pieces.march_of(s).nation)
     goals = (
-        [option.at for option in ask.options] if ask.topic == movement.DESTINATION else [way.at for way in ask.ready()]
+        [option.at for option in ask.options]
+        if ask.topic == movement.DESTINATION
+        else [way.at for way in ask.ready_moves()]
     )
     return {area: of_attack(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
 

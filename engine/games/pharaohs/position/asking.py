@@ -18,7 +18,7 @@ from engine.games.pharaohs.position.pieces import (
     seat_of,
 )
 from engine.games.pharaohs.position.state import State
-from engine.kernel.questions import Option, Way
+from engine.kernel.questions import Option, QuickMove
 from engine.kernel.table import Table
 from engine.wargame import asking as board
 
@@ -98,13 +98,13 @@ def origin_text(tag: str) -> str:
 
 def ways_of_all(
     s: State, nation: str, groups: Mapping[str, list[str]], group: Sequence[str], goals: Sequence[Option]
-) -> list[Way]:
+) -> list[QuickMove]:
     """As many of these groups as may go, to each of the goals: `all 5 to Philistia (Hittites: 3 foot)`."""
     counts = {name: n for name, pieces in groups.items() if (n := len([p for p in pieces if p in group]))}
     every = len(group) == sum(len(pieces) for pieces in groups.values())
     who = f"all {len(group)}" if every else listing(list(group))
     return [
-        Way(
+        QuickMove(
             f"{who} {goal_words(goal)}{against(s, nation, goal.at)}",
             (counts, goal.key),
             goal.at,

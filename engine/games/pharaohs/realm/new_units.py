@@ -7,7 +7,7 @@ from engine.games.pharaohs.data.rows import Entry
 from engine.games.pharaohs.position import asking, pieces, topics
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.realm import empires, replacements
-from engine.kernel.questions import Rule, Way
+from engine.kernel.questions import QuickMove, Rule
 from engine.kernel.table import Table
 
 ARRIVE = topics.TOPICS.new("arrive", "where new units arrive")
@@ -91,7 +91,9 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
             default={areas[0]: able} if areas else {},
             verb="place",
             about={"kind": pieces.PIECES[units[0]].kind},
-            ways=lambda: [Way(f"all {able} in {pieces.place_name(area)}", ({area: able},), area) for area in areas],
+            quick_moves=lambda: [
+                QuickMove(f"all {able} in {pieces.place_name(area)}", ({area: able},), area) for area in areas
+            ],
         )
     )
 

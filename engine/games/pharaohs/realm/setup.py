@@ -8,7 +8,7 @@ from engine.games.pharaohs.position import asking, head_start, pieces, topics
 from engine.games.pharaohs.position.state import March, State
 from engine.games.pharaohs.realm import empires
 from engine.kernel.game import Setup
-from engine.kernel.questions import Rule, Way
+from engine.kernel.questions import QuickMove, Rule
 from engine.kernel.table import Table
 from engine.wargame.shares import evenly
 from engine.wargame.words import listed
@@ -104,7 +104,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     even = evenly(room, count)
     counts = yield from asking.asker(t, entry.nation).share(
         SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=even, verb="place",
-        ways=lambda: (evenly_spread(even),),
+        quick_moves=lambda: (evenly_spread(even),),
     )  # fmt: skip
     for area, number in counts.items():
         placed = pieces.raise_units(s, entry.nation, kind, number)
@@ -114,7 +114,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
         )
 
 
-def evenly_spread(even: dict[str, int]) -> Way:
+def evenly_spread(even: dict[str, int]) -> QuickMove:
     """`evenly: 2 each in On and Thebaid`, `evenly: 2 in On and 1 in Thebaid`."""
     placed = {area: n for area, n in even.items() if n}
     names = {area: pieces.place_name(area) for area in placed}
@@ -122,4 +122,4 @@ def evenly_spread(even: dict[str, int]) -> Way:
         where = f"{max(placed.values())} each in {listed(list(names.values()))}"
     else:
         where = listed([f"{n} in {names[area]}" for area, n in placed.items()])
-    return Way(f"evenly: {where}", (placed,))
+    return QuickMove(f"evenly: {where}", (placed,))

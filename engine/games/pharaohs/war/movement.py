@@ -173,7 +173,7 @@ def choose_group(
         least=1,
         most=sum(map(len, groups.values())),
         caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
-        ways=lambda: asking.ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
+        quick_moves=lambda: asking.ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
     )
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 

@@ -19,13 +19,13 @@ from tests.kernel.toy import Toy, choose, toy
 from tests.kit import Play, new_session, secret_of
 
 SHOUT = StandingOrder("at", "Shout when a goes there", lambda seen, ask, at: "shout" if ask.about["at"] == at else None)
-SHOUTING = Topic("shout", "whether to shout", SHOUT, unasked=True)
+SHOUTING = Topic("shout", "whether to shout", SHOUT, silent=True)
 
 
 def may_shout(seat: str, at: str) -> Choose:
     options = (Option("quiet", idle=True), Option("shout"))
     return Choose(
-        seat, SHOUTING, "TOY-1", "shout?", options, "quiet", private=True, role=seat, about={"at": at}, unasked=True
+        seat, SHOUTING, "TOY-1", "shout?", options, "quiet", private=True, role=seat, about={"at": at}, silent=True
     )
 
 
@@ -88,7 +88,7 @@ def test_an_order_answers_and_the_journal_says_so(orders: dict[str, str], log: l
     for copy in (again(play.session), play.session.clone(), play.session.clone("a", b"guess" * 8)):
         assert copy.frozen is None and copy.state.log == log
         assert copy.ask("b") == play.ask
-    assert again(play.session).mark() == play.session.mark()
+    assert again(play.session).fingerprint() == play.session.fingerprint()
 
 
 def test_a_game_goes_on_after_it_was_built_again_between_two_shouts() -> None:
@@ -157,4 +157,4 @@ def test_forced_answers_stand_beside_it_in_a_record_that_has_them_and_in_one_tha
 
 def test_every_question_may_be_unasked() -> None:
     ask: Ask = may_shout("a", "left")
-    assert msgspec.structs.replace(ask, unasked=False).signature() == ask.signature()
+    assert msgspec.structs.replace(ask, silent=False).signature() == ask.signature()

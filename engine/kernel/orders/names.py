@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from engine.kernel.meaning import plain
+from engine.kernel.orders.nearest import plain
 from engine.kernel.questions import Ask, Choose, Option
 
 LONGEST_NAME = 40  # words

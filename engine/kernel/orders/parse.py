@@ -9,7 +9,7 @@ the whole line is understood. A question for cards alone, which can be let pass,
     march thebes 5 foot > memphis > on if pursue stop if retreat nearest
 
 What follows `if` and a kind of question is the answer to one that may come of what others decide or of dice. What can
-be typed next is `completion.py`, what things may be called `naming.py`.
+be typed next is `complete.py`, what things may be called `names.py`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from typing import Any
 from engine.kernel.ahead import Foresight, answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
-from engine.kernel.meaning import did_you_mean
-from engine.kernel.meaning import plain as plain
-from engine.kernel.naming import LONGEST_NAME, Names, keys_named
-from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split, Way
+from engine.kernel.orders.names import LONGEST_NAME, Names, keys_named
+from engine.kernel.orders.nearest import did_you_mean
+from engine.kernel.orders.nearest import plain as plain
+from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, QuickMove, Say, Split
 from engine.kernel.session import Session
 
 LONGEST_LINE = 1_000  # characters; every word costs time, and a refusal quotes what it refuses
@@ -238,10 +238,10 @@ def understand_beginning(session: Session[Any], seat: str, line: str) -> tuple[l
     return _question_by_question(session, seat, words)
 
 
-def _way_named(ask: Ask | None, line: str) -> Way | None:
+def _way_named(ask: Ask | None, line: str) -> QuickMove | None:
     """The whole decision with just this name."""
     typed = plain(spaced_out(line))
-    ready = ask.ready() if ask is not None and ask.ways else ()
+    ready = ask.ready_moves() if ask is not None and ask.quick_moves else ()
     return next((way for way in ready if plain(spaced_out(way.label)) == typed), None)
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.completion import last_order, lines_after
 from engine.kernel.errors import Refused
-from engine.kernel.notation import give, plain, provided, understand, understand_beginning, words_of
+from engine.kernel.orders.complete import last_order, lines_after
+from engine.kernel.orders.parse import give, plain, provided, understand, understand_beginning, words_of
 from engine.kernel.questions import Cap, Choose, Number, Option, Pick, Rule, Say, Split, together
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy

@@ -6,20 +6,20 @@ import pytest
 
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Rule, Way
+from engine.kernel.questions import QuickMove, Rule
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
 from tests.kit import Play, new_session, snapshot
 
 LR = ("left", "right")
-FAR = Way("left, and far", ("left", "far"))
+FAR = QuickMove("left, and far", ("left", "far"))
 
 
 def toying(*asks: object) -> Play:
     return Play(new_session(toy(asked(*asks))))  # type: ignore[arg-type]
 
 
-def take(play: Play, seat: str, way: Way) -> list[object]:
+def take(play: Play, seat: str, way: QuickMove) -> list[object]:
     given = answers_of(play.session, seat, way)
     for i, answer in enumerate(given):
         play.session.answer(seat, answer, along=i > 0)
@@ -29,16 +29,16 @@ def take(play: Play, seat: str, way: Way) -> list[object]:
 def test_ways_are_worked_out_only_for_who_looks_and_are_no_part_of_the_question() -> None:
     looked: list[int] = []
 
-    def ways() -> list[Way]:
+    def ways() -> list[QuickMove]:
         looked.append(1)
         return [FAR]
 
     plain = choose("a", "go", *LR)
-    question = type(plain)(plain.seat, plain.topic, plain.rule, plain.prompt, plain.options, ways=ways)
+    question = type(plain)(plain.seat, plain.topic, plain.rule, plain.prompt, plain.options, quick_moves=ways)
     play = toying(question, choose("a", "how", "far", "near"))
     play.session.clone()
     assert not looked and question.signature() == plain.signature()
-    assert play.ask.ready() == [FAR] and looked
+    assert play.ask.ready_moves() == [FAR] and looked
 
 
 def test_a_way_is_the_answers_to_the_questions_that_follow() -> None:
@@ -51,7 +51,7 @@ def test_a_way_is_the_answers_to_the_questions_that_follow() -> None:
 
 
 def test_what_goes_without_saying_is_not_given_whether_a_way_names_it_or_not() -> None:
-    for way in (FAR, Way("", ("left", "only", "far"))):
+    for way in (FAR, QuickMove("", ("left", "only", "far"))):
         play = toying(choose("a", "go", *LR), choose("a", "stop", "only"), choose("a", "how", "far", "near"))
         assert take(play, "a", way) == ["left", "far"]
         assert play.state.log == ["a:go=left", "a:stop=only", "a:how=far"]
@@ -62,7 +62,7 @@ def test_a_way_that_leads_past_somebody_else_is_refused() -> None:
     with pytest.raises(Refused, match="comes after dice or another player's decision"):
         answers_of(play.session, "a", FAR)
     with pytest.raises(Refused, match="up"):
-        answers_of(play.session, "a", Way("", ("up",)))
+        answers_of(play.session, "a", QuickMove("", ("up",)))
 
 
 def test_a_way_is_taken_back_as_one_decision() -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
-from engine.kernel.meaning import did_you_mean, plain, shortened
-from engine.kernel.notation import words_of
+from engine.kernel.orders.nearest import did_you_mean, plain, shortened
+from engine.kernel.orders.parse import words_of
 from engine.kernel.questions import Ask
 from engine.kernel.rulebook import rulebook_of
 

@@ -7,7 +7,7 @@ import pytest
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.meaning import did_you_mean, meant
+from engine.kernel.orders.nearest import did_you_mean, meant
 
 GAMES = {"pharaohs": "Battles of the Pharaohs", "genesis": "Genesis"}
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.kernel.ahead import Foresight
 from engine.kernel.errors import Refused
-from engine.kernel.meaning import plain
-from engine.kernel.naming import WAYS, Names
-from engine.kernel.notation import (
+from engine.kernel.orders.names import WAYS, Names
+from engine.kernel.orders.nearest import plain
+from engine.kernel.orders.parse import (
     LONGEST_LINE,
     counted,
     is_count,
