@@ -111,8 +111,8 @@ class Ask(msgspec.Struct, frozen=True):
     standing order may answer it, else the default lets it pass and leaves no trace.
 
     `role` is whom of the game the seat decides for (a nation, a kingdom), `about` what the question is about, for
-    whoever does not read prompts. `quick_moves` are whole decisions that begin with this question, for people in a hurry; they
-    are worked out only for whoever looks, and are no part of what the question is.
+    readers that do not parse prompts. `quick_moves` are whole decisions that begin with this question, for people in a
+    hurry; they are worked out only when somebody looks, and are no part of what the question is.
     """
 
     seat: str
