@@ -44,7 +44,7 @@ def look_of(spec: GameSpec[Any]) -> Look[Any]:
 
 def scene_of(look: Look[Any], session: Session[Any], seat: str | None) -> Scene:
     """What a seat may see, with the options of the questions it may read."""
-    open_to_all = session.spec.knowers is None
+    open_to_all = session.spec.hidden.knowers is None
     asks = [ask for name, ask in session.asks().items() if open_to_all or name == seat]
     return look.scene(session.seen(seat), asks)
 
@@ -100,7 +100,7 @@ def exported(path: Path, game: str, moves: int | None) -> Session[Any]:
 def played(spec: GameSpec[Any], wish: argparse.Namespace) -> Session[Any]:
     """A game played so far by automated players."""
     session = start(spec, spec.setup(wish.scenario, wish.seats), str(wish.seed))
-    player = by_name(spec, wish.policy or ("player" if spec.policy is not None else "random"))
+    player = by_name(spec, wish.policy or ("player" if spec.bot.policy is not None else "random"))
     limit = 20 if wish.moves is None else max(0, wish.moves)
     play_out(session, dict.fromkeys(session.setup.seats, player), random.Random(wish.seed), limit)
     return session

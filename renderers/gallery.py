@@ -78,7 +78,7 @@ def watched(spec: GameSpec[Any], look: Look[Any], seed: int) -> Story:
     """Play a whole game and remember what is worth a picture."""
     story = Story(spec, look)
     session = start(spec, spec.setup(**look.gallery), str(seed))
-    player = by_name(spec, "player" if spec.policy is not None else "random")
+    player = by_name(spec, "player" if spec.bot.policy is not None else "random")
     turn: Any = None
     fight, told = "", 0
     fighting: list[Any] = []
@@ -86,7 +86,7 @@ def watched(spec: GameSpec[Any], look: Look[Any], seed: int) -> Story:
     def watch(game: Session[Any]) -> None:
         nonlocal turn, fight, fighting, told
         seen = game.seen(None)
-        now = spec.turn(seen)
+        now = spec.view.turn(seen)
         if now != turn:
             story.turns.append((str(len(story.turns)), look.scene(seen, [])))
             turn = now
@@ -114,7 +114,7 @@ def watched(spec: GameSpec[Any], look: Look[Any], seed: int) -> Story:
 
 def _keep_hand(story: Story, game: Session[Any]) -> None:
     """The largest hand anybody held, the later one of two."""
-    hand = story.spec.hand
+    hand = story.spec.hidden.hand
     for seat in game.setup.seats if hand is not None else ():
         cards = list(hand(game.seen(seat), seat)) if hand is not None else []
         if len(cards) >= len(story.hand):
@@ -224,7 +224,7 @@ def hang(folder: Path, game: str = "all", seed: int = 1) -> int:
         if spec.slug in looks:
             wall = Wall(folder / spec.slug)
             story = watched(spec, looks[spec.slug], seed)
-            board = spec.board(story.last, None)
+            board = spec.view.board(story.last, None)
             _hang_game(wall, story)
             wall.write("board.txt", board + "\n")
             wall.write("alt.txt", "\n\n".join(f"{hung.name}\n{hung.alt}" for hung in wall.hung) + "\n")

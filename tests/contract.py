@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -30,7 +29,7 @@ from engine.kernel.state import digest, encode, impurities
 from engine.kernel.topics import Topic
 from engine.kernel.why import looked_at, things, things_asked
 from engine.players.advice import advice
-from tests.kit import new_session, random_play, show, snapshot
+from tests.kit import altered, new_session, random_play, show, snapshot
 from tests.tiny import SCRIBES
 
 Check = Callable[[Session[Any]], None]
@@ -46,13 +45,13 @@ def all_games() -> dict[str, GameSpec[Any]]:
 
 def with_every_checkpoint(spec: GameSpec[Any]) -> GameSpec[Any]:
     """The game with a checkpoint before each phase: some checks look at what is asked when a phase has just begun."""
-    return replace(spec, checkpoint_phases=())
+    return altered(spec, checkpoint_phases=())
 
 
 def varied(spec: GameSpec[Any], seed: int) -> Session[Any]:
     """A game with the scenario, the number of seats and the options that this seed makes it have."""
-    scenario = spec.scenarios[seed % len(spec.scenarios)]
-    seating = scenario.seatings[seed // len(spec.scenarios) % len(scenario.seatings)]
+    scenario = spec.start.scenarios[seed % len(spec.start.scenarios)]
+    seating = scenario.seatings[seed // len(spec.start.scenarios) % len(scenario.seatings)]
     options = {
         option.id: option.values[(seed + i) % len(option.values)]
         for i, option in enumerate(spec.options_in(scenario.id))
@@ -78,7 +77,7 @@ def viewers(session: Session[Any]) -> list[str | None]:
 def seen(session: Session[Any], viewer: str | None) -> bytes:
     """All that somebody is shown of a position, as bytes."""
     shown = session.seen(viewer)
-    return msgspec.json.encode([shown, session.spec.board(shown, viewer)])
+    return msgspec.json.encode([shown, session.spec.view.board(shown, viewer)])
 
 
 def wording(ask: Ask | None) -> tuple[Any, ...]:
@@ -120,9 +119,9 @@ def questions_are_sound(session: Session[Any]) -> None:
         assert keys or isinstance(ask, (Number, Say)) or ask.forced() is not None or ask.private, show(session)
         assert len(keys) == len(dict.fromkeys(keys)), show(session)
         assert all(type(key) is str for key in keys), f"no plain key, so nothing that can be kept: {keys}"
-        if session.spec.topics:  # a game that names one kind of question names all
-            assert session.spec.topics.get(ask.topic), f"no title for {ask.topic!r}: {ask.prompt}"
-        assert ask.topic and ask.prompt and ask.rule.startswith(f"{session.spec.prefix}-"), show(session)
+        if session.spec.words.topics:  # a game that names one kind of question names all
+            assert session.spec.words.topics.get(ask.topic), f"no title for {ask.topic!r}: {ask.prompt}"
+        assert ask.topic and ask.prompt and ask.rule.startswith(f"{session.spec.rules.prefix}-"), show(session)
         for key, reason in ask.reasons().items():
             assert reason and "\n" not in reason, f"{key}: {reason!r}"
 
@@ -185,7 +184,7 @@ def the_position_is_plain(session: Session[Any]) -> None:
 
 def the_position_is_possible(session: Session[Any]) -> None:
     """The game's own invariants hold."""
-    wrong = session.spec.check(session.state)
+    wrong = session.spec.rules.check(session.state)
     assert not wrong, wrong
 
 
@@ -195,8 +194,8 @@ def defaults_and_policies_are_legal(session: Session[Any]) -> None:
     for seat, ask in session.asks().items():
         if ask.default is not None:
             ask.parse(ask.default)
-        if session.spec.policy is not None:
-            ask.parse(session.spec.policy(session.seen(seat), ask, chance))
+        if session.spec.bot.policy is not None:
+            ask.parse(session.spec.bot.policy(session.seen(seat), ask, chance))
 
 
 def to_offers_nothing_but_no_is_said_in_advance(session: Session[Any]) -> None:
@@ -213,14 +212,16 @@ def to_offers_nothing_but_no_is_said_in_advance(session: Session[Any]) -> None:
 
 def cards_are_asked_for_by_their_kind(session: Session[Any]) -> None:
     """An option that names a card in key and words is of a kind by which its game asks for hidden things."""
-    if session.spec.knowers is None:
+    if session.spec.hidden.knowers is None:
         return
-    titles = {card.id: card.title for card in session.spec.cards}
+    titles = {card.id: card.title for card in session.spec.hidden.cards}
     for ask in session.asks().values():
         for option in ask.options:
             kind, *about = option.key.split(":")
             named = [card for card in about if card in titles and titles[card] in option.text]
-            assert not named or kind in session.spec.hidden_as, f"{option.key}: nobody would see it name {named[0]}"
+            assert not named or kind in session.spec.hidden.asked_as, (
+                f"{option.key}: nobody would see it name {named[0]}"
+            )
 
 
 EVERY_STEP: tuple[Check, ...] = (
@@ -263,9 +264,9 @@ class Zones:
 def what_is_known_is_not_stale(session: Session[Any]) -> None:
     """`knowers` reads the zones of its game and nothing else: what was found stays true while they are the same."""
     spec = session.spec
-    if spec.knowers is not None and spec.zones:
-        zones = Zones(session.state, (*spec.zones, *spec.open_zones))
-        assert spec.knowers(zones) == spec.knowers(session.state) == session._knowers()
+    if spec.hidden.knowers is not None and spec.hidden.zones:
+        zones = Zones(session.state, (*spec.hidden.zones, *spec.hidden.open_zones))
+        assert spec.hidden.knowers(zones) == spec.hidden.knowers(session.state) == session._knowers()
 
 
 def views_leak_nothing(session: Session[Any]) -> None:
@@ -273,8 +274,8 @@ def views_leak_nothing(session: Session[Any]) -> None:
     codec = session.spec.codec
     for viewer in viewers(session):
         real, other = codec.read(codec.write(session.state)), codec.read(codec.write(session.state))
-        session.spec.redeal(other, viewer, Dice(OTHER_KEY, OTHER_KEY))
-        shown = [msgspec.json.encode(session.spec.seen(state, viewer)) for state in (real, other)]
+        session.spec.hidden.redeal(other, viewer, Dice(OTHER_KEY, OTHER_KEY))
+        shown = [msgspec.json.encode(session.spec.view.seen(state, viewer)) for state in (real, other)]
         assert shown[0] == shown[1], f"the view of {viewer} shows what is hidden"
 
 
@@ -289,18 +290,18 @@ def looking_ahead_is_honest(session: Session[Any]) -> None:
         assert new_lines(guess, viewer) == new_lines(session, viewer)
         if viewer is not None:
             assert wording(guess.ask(viewer)) == wording(session.ask(viewer)), f"the question to {viewer}"
-        assert not session.spec.check(guess.state)
+        assert not session.spec.rules.check(guess.state)
 
 
 def advice_and_why_tell_nothing_hidden(session: Session[Any]) -> None:
     """It is the same however often it is asked for, and in any deal that the seat could not tell from this one."""
     spec = session.spec
-    if spec.policy is None:
+    if spec.bot.policy is None:
         return
     for seat, ask in session.asks().items():
         found = advice(spec, session.seen(seat), ask)
         assert advice(spec, session.seen(seat), ask) == found, f"two pieces of advice to {seat}"
-        assert spec.reason is None or found.reason[-1:] == ".", f"no sentence: {found.reason!r}"
+        assert spec.bot.reason is None or found.reason[-1:] == ".", f"no sentence: {found.reason!r}"
         try:
             guess = session.clone(seat, OTHER_KEY)
         except Refused:
@@ -319,7 +320,7 @@ def odds_tell_nothing_hidden(session: Session[Any]) -> None:
         offered = {each for option in ask.options for each in (option.key, option.at)} | {
             way.at for way in ask.ready_moves()
         }
-        chances = session.spec.prospects(session.seen(seat), ask)
+        chances = session.spec.bot.prospects(session.seen(seat), ask)
         for of, chance in chances.items():
             assert of in offered, f"a chance of {of!r}, which nobody is offered"
             assert 0 <= chance.percent <= 100 and chance.words and "\n" not in chance.words, chance
@@ -336,7 +337,7 @@ def odds(session: Session[Any], seat: str, ask: Ask) -> list[Any]:
     """What a question knows of its options besides their words, and what may come of them."""
     facts = [(each.key, each.at, each.most, dict(each.facts)) for each in ask.options]
     ways = [(each.label, each.at, dict(each.facts)) for each in ask.ready_moves()]
-    return [dict(ask.about), facts, ways, dict(session.spec.prospects(session.seen(seat), ask))]
+    return [dict(ask.about), facts, ways, dict(session.spec.bot.prospects(session.seen(seat), ask))]
 
 
 def why(session: Session[Any], seat: str, ask: Ask) -> dict[str, Any]:
@@ -344,8 +345,8 @@ def why(session: Session[Any], seat: str, ask: Ask) -> dict[str, Any]:
     spec, seen_now = session.spec, session.seen(seat)
     asked = things_asked(spec, ask)
     known = things(spec, seen_now, seat, ask)
-    some = [*asked, *[*spec.places][::7]]
-    words = {id: spec.place_words(seen_now, seat, id) for id in some if id in spec.places}
+    some = [*asked, *[*spec.view.places][::7]]
+    words = {id: spec.view.place_words(seen_now, seat, id) for id in some if id in spec.view.places}
     return {"known": known, "words": words, **{id: looked_at(ask, id, known[id]) for id in some}}
 
 
@@ -378,7 +379,7 @@ def dealt_otherwise(session: Session[Any], seat: str) -> Iterator[Session[Any]]:
     for key in OTHER_KEYS[:2]:
         start = session.checkpoints[-1]
         position = session.spec.codec.read(start.blob)
-        session.spec.redeal(position, seat, Dice(key, key), known)
+        session.spec.hidden.redeal(position, seat, Dice(key, key), known)
         other = session.beside(position, session.table.dice.again())
         try:
             other._run()
@@ -394,10 +395,10 @@ def who_is_asked_leaks_nothing(session: Session[Any]) -> None:
     """A phase begun with other hidden cards asks the same seats, and a seat that learned nothing the same question."""
     if any(event.by != "forced" for event in session.tail()):
         return
-    if session.spec.knowers is None:
+    if session.spec.hidden.knowers is None:
         return  # nothing is ever hidden
-    before = session.spec.knowers(session.spec.codec.read(session.checkpoints[-1].blob))
-    after = session.spec.knowers(session.state)
+    before = session.spec.hidden.knowers(session.spec.codec.read(session.checkpoints[-1].blob))
+    after = session.spec.hidden.knowers(session.state)
     for viewer in viewers(session):
         learned = [thing for thing in after if knows(session, viewer, after[thing])]
         if any(not knows(session, viewer, before.get(thing, ())) for thing in learned):
@@ -422,7 +423,7 @@ def told_and_shuffled_back(session: Session[Any], viewer: str | None, after: Kno
     start = session.checkpoints[-1].ply
     if not any(roll.shuffle and roll.label == "deck" and roll.ply >= start for roll in session.table.dice.rolls):
         return False
-    hidden = [card.title for card in session.spec.cards if not knows(session, viewer, after.get(card.id, ()))]
+    hidden = [card.title for card in session.spec.hidden.cards if not knows(session, viewer, after.get(card.id, ()))]
     return any(title in line.text for line in new_lines(session, viewer) for title in hidden)
 
 
@@ -437,10 +438,10 @@ def begun_otherwise(session: Session[Any], viewer: str | None) -> Session[Any] |
     A deal in which a card comes up that is played openly, where in the game one was drawn and kept, is no match.
     """
     spec = session.spec
-    assert spec.knowers is not None
+    assert spec.hidden.knowers is not None
     for key in OTHER_KEYS:
         position = spec.codec.read(session.checkpoints[-1].blob)
-        spec.redeal(position, viewer, Dice(key, key))
+        spec.hidden.redeal(position, viewer, Dice(key, key))
         other = Session.at(spec, session.setup, session.secret, position, session.table.dice.again())
         if shared(other) == shared(session):
             return other
@@ -449,8 +450,8 @@ def begun_otherwise(session: Session[Any], viewer: str | None) -> Session[Any] |
 
 def shared(session: Session[Any]) -> Counter[tuple[str, ...]]:
     """How many hidden things are known to the same seats."""
-    assert session.spec.knowers is not None
-    return Counter(tuple(sorted(seats)) for seats in session.spec.knowers(session.state).values())
+    assert session.spec.hidden.knowers is not None
+    return Counter(tuple(sorted(seats)) for seats in session.spec.hidden.knowers(session.state).values())
 
 
 def undo_and_redo_change_nothing(session: Session[Any]) -> None:

@@ -9,6 +9,7 @@ Answers go to the open question in order; one that is not expected fails the tes
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -33,6 +34,17 @@ def spec_of(game: str | GameSpec[Any]) -> GameSpec[Any]:
     return find(game) if isinstance(game, str) else game
 
 
+def altered(spec: GameSpec[Any], **changes: Any) -> GameSpec[Any]:
+    """Return the game with these parts of it changed: `altered(spec, policy=other)`."""
+    facets = {name: getattr(spec, name) for name in ("rules", "start", "view", "hidden", "words", "bot")}
+    where = {field.name: name for name, facet in facets.items() for field in dataclasses.fields(facet)}
+    plain = {name: value for name, value in changes.items() if name in ("slug", "title")}
+    for name, value in changes.items():
+        if name not in plain:
+            facets[where[name]] = dataclasses.replace(facets[where[name]], **{name: value})
+    return dataclasses.replace(spec, **plain, **facets)
+
+
 def new_session(
     game: str | GameSpec[Any],
     scenario: str = "",
@@ -45,7 +57,7 @@ def new_session(
     """A game from its first position, or from what `place` makes of that position before play."""
     spec = spec_of(game)
     setup = spec.setup(scenario, seats, options)
-    state = spec.deal(setup)
+    state = spec.start.deal(setup)
     if place is not None:
         place(state)
     return Session.at(spec, setup, secret_of(seed), state, dice)

@@ -31,6 +31,7 @@ from tests.contract import (
     varied,
     with_every_checkpoint,
 )
+from tests.kit import altered
 from tests.tiny import SCRIBES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -42,7 +43,7 @@ GAMES = [
 GAMES += [
     pytest.param(with_every_checkpoint(spec), seed, id=f"{slug}-checkpoints-{seed}")
     for slug, spec in all_games().items()
-    if spec.checkpoint_phases and spec.knowers is not None
+    if spec.rules.checkpoint_phases and spec.hidden.knowers is not None
     for seed in FEW
 ]
 SLUGS = list(all_games())
@@ -85,14 +86,14 @@ def test_the_same_game_in_every_process(slug: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_headings_read_on_after_a_comma(slug: str) -> None:
     spec = all_games()[slug]
-    headings = [topic.heading for topic in spec.topics.values()]
+    headings = [topic.heading for topic in spec.words.topics.values()]
     assert all(heading == heading.strip() and heading[0].islower() for heading in headings)
 
 
 def test_every_seating_and_option_is_played() -> None:
     played = [varied(SCRIBES, seed).setup for seed in range(8)]
     assert {(setup.scenario, len(setup.seats)) for setup in played} == {
-        (scenario.id, len(seats)) for scenario in SCRIBES.scenarios for seats in scenario.seatings
+        (scenario.id, len(seats)) for scenario in SCRIBES.start.scenarios for seats in scenario.seatings
     }
     assert {setup.options["erasures"] for setup in played} == {"unlimited", "once"}
 
@@ -101,8 +102,7 @@ def test_every_seating_and_option_is_played() -> None:
 
 
 def spoiled(**changes: Any) -> GameSpec[Scribes]:
-    kept = {name: getattr(SCRIBES, name) for name in SCRIBES.__dataclass_fields__}
-    return GameSpec(**{**kept, **changes})
+    return altered(SCRIBES, **changes)
 
 
 def leaky(state: Scribes, seat: str | None) -> Scribes:
@@ -185,15 +185,19 @@ def by_chance(ask: Ask, percent: int) -> dict[str, Prospect]:
 BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a card in what is seen", {"seen": leaky}, "shows what is hidden"),
     ("the order of what is seen", {"seen": unsorted}, "shows what is hidden"),
-    ("a tuple", {"phases": {**SCRIBES.phases, "muster": set_in_the_position}}, "tuple may not stand in a position"),
-    ("a lost card", {"phases": {**SCRIBES.phases, "write": lost_card}}, "a card is missing or doubled"),
-    ("a memory", {"phases": {**SCRIBES.phases, "march": forgets}}, ""),
-    ("a way", {"phases": {**SCRIBES.phases, "march": offers_too_much}}, "comes after dice"),
-    ("a key", {"phases": {**SCRIBES.phases, "march": offers_a_kind}, "topics": {}}, "no plain key"),
+    (
+        "a tuple",
+        {"phases": {**SCRIBES.rules.phases, "muster": set_in_the_position}},
+        "tuple may not stand in a position",
+    ),
+    ("a lost card", {"phases": {**SCRIBES.rules.phases, "write": lost_card}}, "a card is missing or doubled"),
+    ("a memory", {"phases": {**SCRIBES.rules.phases, "march": forgets}}, ""),
+    ("a way", {"phases": {**SCRIBES.rules.phases, "march": offers_too_much}}, "comes after dice"),
+    ("a key", {"phases": {**SCRIBES.rules.phases, "march": offers_a_kind}, "topics": {}}, "no plain key"),
     ("a kind", {"hidden_as": ()}, "nobody would see it name"),
     ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
     ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
-    ("a fact", {"phases": {**SCRIBES.phases, "march": counts_the_hidden}, "topics": {}}, "the odds of"),
+    ("a fact", {"phases": {**SCRIBES.rules.phases, "march": counts_the_hidden}, "topics": {}}, "the odds of"),
     ("a chance", {"prospects": lambda seen, ask: by_chance(ask, next(ever, 0) % 100)}, "two odds"),
     ("a chance of nothing", {"prospects": lambda seen, ask: {"atlantis": Prospect("likely", 60)}}, "nobody is offered"),
     ("a chance that is none", {"prospects": lambda seen, ask: by_chance(ask, 101)}, "percent=101"),
@@ -211,7 +215,7 @@ def test_a_game_that_breaks_the_contract_is_caught(changes: dict[str, Any], says
 
 def test_asking_only_the_holder_is_caught() -> None:
     check = next(check for check in NOW_AND_THEN if check.__name__ == "who_is_asked_leaks_nothing")
-    spec = spoiled(phases={**SCRIBES.phases, "write": asks_only_holders})
+    spec = spoiled(phases={**SCRIBES.rules.phases, "write": asks_only_holders})
 
     def caught(seed: int) -> bool:
         session = varied(spec, seed)

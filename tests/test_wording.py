@@ -7,7 +7,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -20,6 +19,7 @@ from engine.kernel.questions import Ask, Choose, Randomness
 from engine.kernel.session import Session
 from engine.kernel.topics import Topic
 from tests.contract import all_games, varied
+from tests.kit import altered
 
 SEVERAL = 33  # from here on `varied` gives several seats
 PLAYED = int(os.environ.get("WORDINGS", "2"))  # games of each; 50 for the long run
@@ -49,8 +49,8 @@ REWORDINGS = (meaningless, die_last, place_first)
 def decisions(session: Session[Any], ask: Ask, asked: Ask) -> list[Any]:
     """What the automated player and every standing order say to a question when it is put as `asked`."""
     shown, spec = session.seen(ask.seat), session.spec
-    assert spec.policy is not None
-    said = [spec.policy(shown, asked, random.Random(len(session.answers)))]
+    assert spec.bot.policy is not None
+    said = [spec.bot.policy(shown, asked, random.Random(len(session.answers)))]
     return said + [order.answer(shown, asked, order.example) for order in spec.orders_for(ask.topic)]
 
 
@@ -94,7 +94,7 @@ def test_a_player_that_reads_is_noticed(read: Callable[[Ask], str]) -> None:
         return ask.options[len(read(ask)) % len(ask.options)].key if isinstance(ask, Choose) else ask.sample(chance)
 
     with pytest.raises(AssertionError):
-        play_in_other_words(replace(games()["genesis"], policy=reader), 0)
+        play_in_other_words(altered(games()["genesis"], policy=reader), 0)
 
 
 @pytest.mark.parametrize("slug", sorted(all_games()))
@@ -104,7 +104,7 @@ def test_every_question_has_a_topic_with_a_heading(slug: str) -> None:
     chance = random.Random(7)
     while not session.over and len(session.answers) < 400:
         for ask in session.asks().values():
-            assert isinstance(ask.topic, Topic) and ask.topic in session.spec.topics, ask.prompt
+            assert isinstance(ask.topic, Topic) and ask.topic in session.spec.words.topics, ask.prompt
             assert ask.heading[0].islower() and not ask.heading.endswith((".", "?")), ask.heading
         seat, ask = next(iter(session.asks().items()))
         session.answer(seat, ask.sample(chance))

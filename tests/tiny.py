@@ -20,6 +20,7 @@ if str(HERE) not in sys.path:
     sys.path.append(str(HERE))
 
 from scribes import SPEC as SCRIBES  # noqa: E402  (found only now)
+from tests.kit import altered  # noqa: E402
 
 
 @contextmanager
@@ -37,8 +38,8 @@ def on_the_shelf(*specs: game.GameSpec[Any]) -> Iterator[None]:
 
 def in_time(hours: int) -> game.GameSpec[Any]:
     """Scribes as a table plays it that has agreed on so many hours: then dusk falls by itself."""
-    dusk = dataclasses.replace(SCRIBES.signals["dusk"], hours=lambda setup: hours)
-    return dataclasses.replace(SCRIBES, signals={"dusk": dusk})
+    dusk = dataclasses.replace(SCRIBES.rules.signals["dusk"], hours=lambda setup: hours)
+    return altered(SCRIBES, signals={"dusk": dusk})
 
 
 @contextmanager

@@ -116,7 +116,7 @@ async def flood(wish: argparse.Namespace) -> Figures:
 
 def _fill(database: Path, slug: str) -> None:
     """Store a game that is over, and one under way."""
-    asyncio.run(play_out(database, slug, find(slug).scenarios[0].id))
+    asyncio.run(play_out(database, slug, find(slug).start.scenarios[0].id))
     asyncio.run(play(database, slug, 1))
 
 

@@ -181,7 +181,7 @@ class PanelWatch:
 
 def row_of(spec: GameSpec[Any], setup: Setup, session: Session[Any]) -> GameRow:
     """Return the game as the store would have it, with the longest names there can be."""
-    titles = {seat: spec.face(session.state, seat).title for seat in setup.seats}
+    titles = {seat: spec.view.face(session.state, seat).title for seat in setup.seats}
     return GameRow(
         id=NUMBER, slug=spec.slug, called=LONG_NAME, guild=NUMBER, channel=NUMBER, stage="running", setup=setup,
         seed=b"", creator=NUMBER, created=0, version=0, wishes=GameWishes(), told=0, panel=None, dice="", titles=titles,
@@ -196,7 +196,7 @@ def look_at(spec: GameSpec[Any], games: int, seed: int, *judges: Judge, limit: i
         scenario, seats = rows[number % len(rows)]
         setup = spec.setup(scenario, seats)
         session = start(spec, setup, f"{seed}-{number}")
-        player = by_name(spec, "random" if spec.policy is None or number // len(rows) % 2 else "player")
+        player = by_name(spec, "random" if spec.bot.policy is None or number // len(rows) % 2 else "player")
         chance = random.Random(f"panels/{seed}/{spec.slug}/{number}")
         watch = PanelWatch(row_of(spec, setup, session), looked, chance, judges)
         play_out(session, dict.fromkeys(setup.seats, player), chance, limit, watch)

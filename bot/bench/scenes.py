@@ -278,7 +278,7 @@ def activating(found: Found) -> Callable[[Turn], Awaitable[None]]:
 
 def quick(game: str) -> tuple[tuple[str, str], ...]:
     """The orders that a game recommends by post."""
-    return tuple(find(game).quick.items())
+    return tuple(find(game).bot.quick_answers.items())
 
 
 SCENES: tuple[Scene, ...] = (

@@ -49,7 +49,7 @@ async def _answer(desk: Desk, game: int, chance: random.Random) -> None:
         if session.over:
             return
         seat, ask = next((seat, ask) for seat, ask in session.asks().items() if seat in row.setup.seats[:PEOPLE])
-        policy = session.spec.policy
+        policy = session.spec.bot.policy
         value = policy(session.seen(seat), ask, chance) if policy is not None else ask.sample(chance)
         sitting = await desk.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
         await desk.answer(sitting, value, sure=True)
@@ -61,7 +61,7 @@ async def play_out(path: Path, slug: str, scenario: str) -> int:
     try:
         desk, opener = Desk(store, Letters(), real_time), Who(FIRST_USER, moderates=True)
         find(slug).setup(scenario)  # refuses one that there is not
-        most = max(len(x) for s in find(slug).scenarios if s.id == scenario for x in s.seatings)
+        most = max(len(x) for s in find(slug).start.scenarios if s.id == scenario for x in s.seatings)
         row = await desk.open_game(slug, opener, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most)
         for seat in row.setup.seats:
             await desk.automate(row.id, opener, seat)

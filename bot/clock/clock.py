@@ -234,7 +234,7 @@ class Clock(Sleeper):
     async def _decide_for(self, game: int, owed: Owed) -> None:
         """A safe answer, or the automated player takes the seat until its owner takes it back."""
         row = await self._desk.game(game)
-        if owed.expiry != "automat" or find(row.slug).policy is None:
+        if owed.expiry != "automat" or find(row.slug).bot.policy is None:
             await self._desk.answer_late(game, owed)
             return
         text = (

@@ -24,7 +24,7 @@ class Pace:
         on, off = self._reminders(step)
         if timed(step.session) and (ends := step.game.wishes.ends):
             on.append(Alarm(step.game.id, DECLARE, ends))
-        elif step.session.spec.signals:
+        elif step.session.spec.rules.signals:
             off.append((DECLARE, ""))
         waited = _waited(step)
         if waited and not is_new(step):

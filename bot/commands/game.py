@@ -96,7 +96,7 @@ async def create(
         place: Any = visit.interaction.channel
         called = name_for(name or spec.title)
         if thread is not None:  # what does not fit is refused before there is a thread
-            spec.deal(spec.setup(chosen, number, options_of(spec, options)))
+            spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
             await visit.desk.must_have_room(visit.me, visit.guild)
             place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, called)
         row = await visit.desk.open_game(
@@ -154,20 +154,22 @@ def must_work_here(visit: Visit) -> None:
 
 def usual_scenario(spec: GameSpec[Any], seats: int) -> str:
     """The first scenario for so many; for several, if nothing is said about it."""
-    fitting = (s.id for s in spec.scenarios if any(len(x) == seats or (not seats and len(x) > 1) for x in s.seatings))
+    fitting = (
+        s.id for s in spec.start.scenarios if any(len(x) == seats or (not seats and len(x) > 1) for x in s.seatings)
+    )
     return next(fitting, "")
 
 
 def usual_seats(spec: GameSpec[Any], scenario: str) -> int:
     """As the scenario is meant; one that can also be played alone is opened for all it has room for."""
-    seatings = next((s.seatings for s in spec.scenarios if s.id == scenario), ())
+    seatings = next((s.seatings for s in spec.start.scenarios if s.id == scenario), ())
     counts = [len(seating) for seating in seatings]
     return max(counts) if counts[:1] == [1] else 0
 
 
 def options_of(spec: GameSpec[Any], text: str) -> dict[str, str]:
     """`name=value, name=value`, by ids or titles."""
-    titles, values = {o.id: o.title for o in spec.options}, {o.id: o.values for o in spec.options}
+    titles, values = {o.id: o.title for o in spec.start.options}, {o.id: o.values for o in spec.start.options}
     found = {}
     for part in filter(None, (one.strip() for one in text.split(","))):
         key, sign, value = part.partition("=")
@@ -197,7 +199,7 @@ def _chosen(interaction: Itx) -> GameSpec[Any] | None:
 @create.autocomplete("scenario")
 async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
     spec = _chosen(interaction)
-    return choices([(scenario_line(s), s.id) for s in in_order(spec.scenarios)], typed) if spec else []
+    return choices([(scenario_line(s), s.id) for s in in_order(spec.start.scenarios)], typed) if spec else []
 
 
 def in_order(scenarios: Sequence[Scenario]) -> list[Scenario]:
@@ -213,7 +215,7 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
         return []
     before, _, last = typed.rpartition(",")
     stem = f"{before.strip()}, " if before.strip() else ""
-    scenario = spec.scenarios[0].id
+    scenario = spec.start.scenarios[0].id
     with suppress(Refused):
         scenario = scenario_meant(spec, str(getattr(interaction.namespace, "scenario", "") or scenario))
     offered = [(o, value) for o in spec.options_in(scenario) for value in o.values]

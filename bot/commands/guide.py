@@ -73,11 +73,11 @@ async def card_of(visit: Visit, row: GameRow, seat: str, above: str = "") -> Sea
     """The card as the game stands; in a lobby, as it begins."""
     spec = find(row.slug)
     if row.stage == "lobby":
-        seen = spec.seen(spec.deal(row.setup), None)
+        seen = spec.view.seen(spec.start.deal(row.setup), None)
     else:
         _, _, session = await visit.desk.look(row.id, None)
         seen = session.seen(None)
-    return SeatCardPanel(row, seat, spec.face(seen, seat).title, spec.seat_card(seen, seat), above)
+    return SeatCardPanel(row, seat, spec.view.face(seen, seat).title, spec.view.seat_card(seen, seat), above)
 
 
 async def greet(visit: Visit, row: GameRow, seat: str) -> None:

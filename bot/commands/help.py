@@ -102,7 +102,7 @@ async def show_help(visit: Visit, number: int | None) -> None:
     if row is not None and (await visit.who(row)).moderates and known(visit, "mod"):
         panel.text(STEERING.get(row.stage, STEERING["running"]))
     more = [*advice.also, *ALWAYS]
-    if row is not None and not find(row.slug).cards:
+    if row is not None and not find(row.slug).hidden.cards:
         more = [one for one in more if one[0] != "card"]
     panel.line().text("\n".join(f"- `/{what}` {why}" for what, why in more if known(visit, what)))
     await visit.show(panel)
@@ -182,7 +182,7 @@ async def _spectator(visit: Visit, row: GameRow) -> Advice:
 
 async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
     _, seat, session = await visit.desk.look(row.id, visit.me)
-    also = [*PLAYING, *LOOKING] if find(row.slug).hand is not None else [*PLAYING[1:], *LOOKING]
+    also = [*PLAYING, *LOOKING] if find(row.slug).hidden.hand is not None else [*PLAYING[1:], *LOOKING]
     seats = await visit.store.seats(row.id)
     lent = [one for one in mine if seats[one].kind == "automat"]
     ask = session.asks().get(seat) if seat is not None else None
@@ -193,7 +193,7 @@ async def _player(visit: Visit, row: GameRow, mine: list[str]) -> Advice:
         ]
         if known(visit, "orders"):
             now.append("`/orders` answers in advance what may be asked of you later.")
-            unasked = [topic.heading for topic in find(row.slug).topics.values() if topic.silent]
+            unasked = [topic.heading for topic in find(row.slug).words.topics.values() if topic.silent]
             if unasked:
                 now.append(f"It also says {listed(unasked)}: nobody is asked for that, unless the table agreed to it.")
         if lent:

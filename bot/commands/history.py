@@ -85,7 +85,7 @@ async def _panel(visit: Visit, row: GameRow, shown: Shown) -> Panel:
     panel = Panel().text(heading(row)).text(f"### {course.spec.heading(moment.seen)}\n-# Step {at + 1} of {last + 1}")
     panel.picture(image)
     if image is None or image.fault:
-        panel.text(course.spec.board(moment.seen, None)[:2_500])
+        panel.text(course.spec.view.board(moment.seen, None)[:2_500])
     panel.text(_lines(told)).text(STAYS if at < last else "")
     ways = {"First": 0, "Earlier": at - 1, "Later": at + 1, "Now": last}
     return panel.row(*(_way(row, plies, text, at, to) for text, to in ways.items()))

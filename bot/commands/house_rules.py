@@ -49,7 +49,7 @@ def meanings_in(spec: GameSpec[Any]) -> dict[str, str]:
         rules = rulebook_of(spec).rules
     except Refused:
         return {}
-    return {o.id: f"{o.rule}: {rules[o.rule].text}" for o in spec.options if o.rule in rules}
+    return {o.id: f"{o.rule}: {rules[o.rule].text}" for o in spec.start.options if o.rule in rules}
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = []

@@ -70,7 +70,7 @@ def title_of(league: League) -> str:
 def scenario_of(league: League) -> str:
     if not league.scenario or league.slug not in games():
         return league.scenario
-    return next((one.title for one in find(league.slug).scenarios if one.id == league.scenario), league.scenario)
+    return next((one.title for one in find(league.slug).start.scenarios if one.id == league.scenario), league.scenario)
 
 
 # ---------------------------------------------------------------------- commands
@@ -103,7 +103,7 @@ async def open_(
         if not 0 < len(called) <= LONGEST_NAME:
             raise Refused(f"a league's name has 1 to {LONGEST_NAME} characters that can be seen", "name")
         chosen = scenario_meant(spec, scenario) if scenario else ""
-        fitting = [one for one in spec.scenarios if chosen in ("", one.id)]
+        fitting = [one for one in spec.start.scenarios if chosen in ("", one.id)]
         if seats and not any(len(seating) == seats for one in fitting for seating in one.seatings):
             raise Refused(f"no such scenario of {spec.title} is for {plural(seats, 'seat')}", "seats")
         first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
@@ -152,7 +152,7 @@ async def show(interaction: Itx, league: str = "") -> None:
 @open_.autocomplete("scenario")
 async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
     slug = str(getattr(interaction.namespace, "game", ""))
-    return choices([(one.title, one.id) for one in games()[slug].scenarios], typed) if slug in games() else []
+    return choices([(one.title, one.id) for one in games()[slug].start.scenarios], typed) if slug in games() else []
 
 
 @close.autocomplete("league")

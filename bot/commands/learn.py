@@ -39,7 +39,7 @@ async def _lessons(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 
 def with_lessons() -> list[GameSpec[Any]]:
-    return [spec for spec in games().values() if spec.lesson is not None]
+    return [spec for spec in games().values() if spec.words.lesson is not None]
 
 
 async def show_lessons(visit: Visit) -> None:

@@ -138,7 +138,7 @@ async def _show_in_words(
     if overlay:
         scene = unless_broken("scene", lambda: scene_for(session.spec, seen, [], overlay), None)
         words = f"{scene.caption}\n" if scene is not None else ""
-    words += session.spec.board(seen, seat)
+    words += session.spec.view.board(seen, seat)
     first, *others = board_in_words(row, seat, words, map=map, note=note, overlay=overlay)
     await visit.show(first)
     for panel in others:
@@ -218,7 +218,7 @@ async def hand(interaction: Itx, game: int | None = None) -> None:
 async def show_hand(visit: Visit, row: GameRow) -> None:
     """The cards of every seat this person holds."""
     spec = find(row.slug)
-    if spec.hand is None:
+    if spec.hidden.hand is None:
         panel = Panel().text(f"{spec.title} hides nothing: there are no hands, and all there is lies on the board.")
         await visit.show(panel.row(button("Board", name("board", row.id))))
         return
@@ -230,7 +230,7 @@ async def show_hand(visit: Visit, row: GameRow) -> None:
     hands = []
     for seat in mine:
         image = await visit.house.pictures.hand(session, seat, row.label) if drawn else None
-        held = [as_card(spec, face) for face in spec.hand(session.seen(seat), seat)]
+        held = [as_card(spec, face) for face in spec.hidden.hand(session.seen(seat), seat)]
         hands.append(Hand(seat, held, image))
     await visit.show(hands_panel(row, hands))
 
@@ -264,10 +264,10 @@ async def card(
 
 def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
     """A card by its id or title; the beginning of one is enough if it fits no other."""
-    if not spec.cards:
+    if not spec.hidden.cards:
         raise Refused(f"{spec.title} has no cards", "card")
     word = plain(wanted)
-    names = {plain(known): face for face in reversed(spec.cards) for known in (face.title, face.id)}
+    names = {plain(known): face for face in reversed(spec.hidden.cards) for known in (face.title, face.id)}
     if word in names:
         return names[word]
     begun = {face.title: face for known, face in names.items() if word and known.startswith(word)}
@@ -275,7 +275,7 @@ def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
         return next(iter(begun.values()))
     if begun:
         raise Refused(f"“{wanted}” may be {' or '.join(sorted(begun)[:5])}", "card")
-    near = did_you_mean(wanted, [face.title for face in spec.cards])
+    near = did_you_mean(wanted, [face.title for face in spec.hidden.cards])
     raise Refused(f"{spec.title} has no card “{wanted}”{f'; {near}' if near else ''}", "card")
 
 
@@ -286,7 +286,7 @@ async def _cards(interaction: Itx, typed: str) -> list[Choice[str]]:
         spec = await book_meant(Visit(interaction), getattr(names, "game", None), getattr(names, "title", "") or "")
     except Refused:
         return []
-    return choices(list(dict.fromkeys((face.title, face.id) for face in spec.cards)), typed)
+    return choices(list(dict.fromkeys((face.title, face.id) for face in spec.hidden.cards)), typed)
 
 
 COMMANDS = [board, hand, card]

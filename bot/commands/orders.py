@@ -59,7 +59,7 @@ async def view_of(visit: Visit, row: GameRow, seat: str, done: str = "") -> Orde
 
 async def _topics(visit: Visit, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
     """Kinds of question an order may be for: those with policies, and those seen so far that know a safe answer."""
-    policies = [topic for topic in spec.topics if spec.orders_for(topic)]
+    policies = [topic for topic in spec.words.topics if spec.orders_for(topic)]
     return list(dict.fromkeys([*policies, *await visit.store.topics(row.id), *standing]))
 
 
@@ -110,7 +110,7 @@ async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
 def tried_when(spec: GameSpec[Any], line: str) -> str:
     """When an order line given in advance will be tried."""
     first = plain(line.split()[0]) if line.split() else ""
-    topic = next((topic for topic in spec.topics if plain(topic) == first), "")
+    topic = next((topic for topic in spec.words.topics if plain(topic) == first), "")
     if topic:
         return f"it is tried when you are next asked {spec.topic_title(topic)}"
     return "it is tried whenever you are asked something, and carried out at the first question it fits"
@@ -272,9 +272,9 @@ async def quick_by_post(visit: Visit, press: Press) -> None:
     await visit.think()
     row, seat = await _mine(visit, press)
     view = await view_of(visit, row, seat)
-    if not view.spec.quick:
+    if not view.spec.bot.quick_answers:
         raise Refused(f"{view.spec.title} has no orders that would make it quicker", "orders")
-    given = {topic: order for topic, order in view.spec.quick.items() if topic not in view.standing}
+    given = {topic: order for topic, order in view.spec.bot.quick_answers.items() if topic not in view.standing}
     await visit.desk.standing_orders(row.id, visit.me, given, seat)
     await show_orders(visit, await visit.anew(row), seat, QUICK)
 

@@ -96,7 +96,7 @@ async def forget(visit: Visit, press: Press) -> None:
         seats = await _seats_of(visit)
         letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in UNDER_WAY]
         letters += [(g.id, _led(g)) for g in await visit.store.games_led_by(visit.user) if g.stage in UNDER_WAY]
-        without = {game.id for game, _ in seats if find(game.slug).policy is None}
+        without = {game.id for game, _ in seats if find(game.slug).bot.policy is None}
         games = await visit.store.forget(
             visit.user, at=visit.desk.now(), alarm=AUTOMAT, without_automat=without, letters=letters
         )
@@ -136,7 +136,7 @@ async def _seats_of(visit: Visit) -> list[tuple[GameRow, str]]:
 def _left(game: GameRow, seat: str) -> Letter:
     played = f"The automated player plays {game.seat_name(seat)} from now on."
     free = f"The seat of {game.seat_name(seat)} is free; a moderator can give it away."
-    text = played if find(game.slug).policy is not None else free
+    text = played if find(game.slug).bot.policy is not None else free
     return announcement(game, text, key=secrets.token_hex(6))
 
 

@@ -97,9 +97,9 @@ def players_of(scenario: Scenario) -> str:
 
 def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
     """The scenario with this title or id, or the one that is offered in these words."""
-    offered = {plain(clipped(scenario_line(s), LONGEST_CHOICE)): s.id for s in spec.scenarios}
+    offered = {plain(clipped(scenario_line(s), LONGEST_CHOICE)): s.id for s in spec.start.scenarios}
     return offered.get(plain(typed)) or meant(
-        typed, {s.id: s.title for s in spec.scenarios}, "scenario", "scenario", f" in {spec.title}"
+        typed, {s.id: s.title for s in spec.start.scenarios}, "scenario", "scenario", f" in {spec.title}"
     )
 
 

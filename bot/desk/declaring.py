@@ -70,7 +70,7 @@ class Declaring(Consent):
     async def _hear(
         self, row: GameRow, seats: dict[str, SeatRow], hosted: Hosted, name: str, by: By, user: int | None
     ) -> None:
-        title = hosted.session.spec.signals[name].title
+        title = hosted.session.spec.rules.signals[name].title
         await self._make(
             row, seats, hosted, lambda session: session.signal(name, "", by=by), [(user, f"declared that {title}")]
         )

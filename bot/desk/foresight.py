@@ -37,7 +37,7 @@ def would_bind(session: Session[Any], own: str, answers: list[Answer], around: A
         ask.parse(answers[0])  # refuses what does not fit
     opens = isinstance(session.question, All) and len(session.question.asks) > 1 and set(session.asks()) == {own}
     found = [OPENED] if opens else []
-    guesses = GUESSES if session.spec.knowers is not None else 1
+    guesses = GUESSES if session.spec.hidden.knowers is not None else 1
     orders = session.orders.standing.get(own, {})
     for _ in range(guesses):
         found += _follows(session, own, answers, orders, around)
@@ -85,7 +85,7 @@ def _who_may_answer(ahead: Session[Any], own: str, around: Around) -> list[str]:
 
 def _can_be_done_in_advance(session: Session[Any], ask: Ask) -> bool:
     """Whether an answer given in advance may do something; an offer can only be refused by one."""
-    topic = session.spec.topics.get(ask.topic)
+    topic = session.spec.words.topics.get(ask.topic)
     return topic is not None and bool(topic.orders) and not topic.reply
 
 

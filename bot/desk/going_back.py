@@ -167,7 +167,7 @@ async def points_of(hosted: Hosted) -> list[Point]:
         session.spec, session.setup, session.secret, hosted.base.blob, [], first_seq=hosted.base.seq
     )  # fmt: skip
     copy.by_hand = True
-    hides = session.spec.knowers is not None
+    hides = session.spec.hidden.knowers is not None
     found: list[Point] = []
     count = len(session.answers)
     for i, event in list(enumerate(session.answers))[len(copy.answers) :]:
@@ -202,7 +202,7 @@ def decisions_in(session: Session[Any], kept: int) -> int:
 def words_in(session: Session[Any], kept: int) -> list[str]:
     """What was declared beyond the first so many answers."""
     heard = [signal_of(event)[0] for event in session.answers[kept:] if event.role == SIGNAL]
-    return [session.spec.signals[name].title for name in heard]
+    return [session.spec.rules.signals[name].title for name in heard]
 
 
 def lost_by_repair(session: Session[Any]) -> int:

@@ -57,7 +57,7 @@ class Hosted:
         game = company.game
         session = Session.new(spec, game.setup, secret_of(game, words_of(company.seats)))
         start = Start(0, 0, 0, session.checkpoints[0].blob)
-        return cls(session, company, start, game.version, 0, [], 0, -1, turn=spec.turn(session.state))
+        return cls(session, company, start, game.version, 0, [], 0, -1, turn=spec.view.turn(session.state))
 
     @classmethod
     def read(cls, spec: GameSpec[Any], company: Company, start: Start) -> Hosted:
@@ -66,7 +66,7 @@ class Hosted:
         session = Session.load(spec, game.setup, secret, start.blob, start.events, first_seq=start.seq)
         drawn, lines = len(session.table.dice.rolls), list(session.lines)
         hosted = cls(session, company, start, game.version, len(session.journal), lines, drawn, start.seq)
-        hosted.hands, hosted.turn = hosted.hands_now(), spec.turn(session.state)
+        hosted.hands, hosted.turn = hosted.hands_now(), spec.view.turn(session.state)
         return hosted
 
     def batch(self, at: int) -> Batch:
@@ -100,7 +100,7 @@ class Hosted:
         self.lines = list(session.lines)
         self.rolls = len(session.table.dice.rolls)
         self.checkpoint = self._starts()[-1].seq
-        self.hands, self.turn = self.hands_now(), session.spec.turn(session.state)
+        self.hands, self.turn = self.hands_now(), session.spec.view.turn(session.state)
         self.intents_done, self.new_rests, self.said, self.unsure = [], [], [], False
 
     def keep_rest(self, seat: str, line: str) -> None:
@@ -119,13 +119,13 @@ class Hosted:
     def hands_now(self) -> dict[str, list[str]]:
         """Which cards each seat holds, in games that have any."""
         spec, session = self.session.spec, self.session
-        if spec.hand is None:
+        if spec.hidden.hand is None:
             return {}
-        return {seat: [card.id for card in spec.hand(session.seen(seat), seat)] for seat in session.setup.seats}
+        return {seat: [card.id for card in spec.hidden.hand(session.seen(seat), seat)] for seat in session.setup.seats}
 
     def turn_over(self) -> int | None:
         """The turn that has ended since this was last written; the last one ends with the game."""
-        now = self.session.spec.turn(self.session.state)
+        now = self.session.spec.view.turn(self.session.state)
         ended = self.turn is not None and now is not None and (now > self.turn or self.session.over)
         return self.turn if ended else None
 

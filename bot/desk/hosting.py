@@ -354,10 +354,10 @@ def readable(lines: list[Line], seat: str) -> list[str]:
 
 def let_decide(session: Session[Any], spec: GameSpec[Any], seat: str, by: Any = "automat") -> None:
     """The game's automated player takes one decision, from what the seat may see."""
-    assert spec.policy is not None
+    assert spec.bot.policy is not None
     ask = session.asks()[seat]
     chance = random.Random(secrets.randbits(64))
-    session.answer(seat, spec.policy(session.seen(seat), ask, chance), by=by)
+    session.answer(seat, spec.bot.policy(session.seen(seat), ask, chance), by=by)
 
 
 def must_run(row: GameRow) -> None:

@@ -104,7 +104,7 @@ def must_go_on(session: Session[Any], seat: str, rest: Rest) -> None:
     for event in session.journal:
         theirs = event.seat not in ("", seat)  # a word from outside is nobody's act
         if event.seq >= rest.since and theirs and event.by != "forced" and event.seq not in session.idle:
-            name = session.spec.face(session.state, event.seat).title
+            name = session.spec.view.face(session.state, event.seat).title
             raise Refused(f"{name} acted in between", STOPPED)
 
 

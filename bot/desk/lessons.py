@@ -85,14 +85,14 @@ class Lessons(Seating):
 
 
 def lesson_of(spec: GameSpec[Any]) -> Lesson:
-    if spec.lesson is None:
+    if spec.words.lesson is None:
         raise Refused(f"there is no lesson in {spec.title}", "game")
-    return spec.lesson
+    return spec.words.lesson
 
 
 def must_be_no_lesson(seed: bytes) -> None:
     """Refuse dice that everybody knows: those of the lessons."""
-    if any(spec.lesson is not None and spec.lesson.dice == seed for spec in games().values()):
+    if any(spec.words.lesson is not None and spec.words.lesson.dice == seed for spec in games().values()):
         raise Refused("that file is a lesson, whose dice everybody can know; `/learn` opens it", "dice")
 
 

@@ -57,7 +57,7 @@ class Lobby(Seating):
         await self.must_have_room(who, guild)
         spec = find(slug)
         setup = spec.setup(scenario, seats, options)
-        if automats and spec.policy is None:
+        if automats and spec.bot.policy is None:
             raise Refused(f"{spec.title} has no automated player", "seat")
         try:
             id = await self.store.create_game(
@@ -71,7 +71,7 @@ class Lobby(Seating):
                 at=self.now(),
                 wishes=wishes,
                 automats=automats,
-                titles=spec.titles(spec.deal(setup), setup.seats),
+                titles=spec.titles(spec.start.deal(setup), setup.seats),
                 letters=lambda game: [invitation(game)],
             )
         except Conflict as conflict:
@@ -141,7 +141,7 @@ class Lobby(Seating):
             kind: SeatKind = "vacant"
             if row.stage in UNDER_WAY and taken.user is None:
                 raise Refused(f"nobody has {row.seat_name(seat)} who could leave it", "seat")
-            if row.stage in UNDER_WAY and find(row.slug).policy is not None:
+            if row.stage in UNDER_WAY and find(row.slug).bot.policy is not None:
                 kind = "automat"
             did = f"left {row.seat_name(seat)}" if own else f"took {row.seat_name(seat)} from <@{taken.user}>"
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
@@ -157,7 +157,7 @@ class Lobby(Seating):
             must_gather(row)
             spec = find(row.slug)
             setup = spec.setup(row.setup.scenario, len(row.setup.seats), {**row.setup.options, option: value})
-            title = next(o.title for o in spec.options if o.id == option)
+            title = next(o.title for o in spec.start.options if o.id == option)
             what = f"set a house rule, {title}: {value.replace('_', ' ')}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, setup=setup)
         return await self.game(game)
@@ -167,7 +167,7 @@ class Lobby(Seating):
         async with self._lock(game):
             row = await self.game(game)
             taken = the_seat(await self.store.seats(game), seat)
-            if find(row.slug).policy is None:
+            if find(row.slug).bot.policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "person" and taken.user != who.user and not who.moderates:
                 raise Refused(f"the seat of {row.seat_name(seat)} is taken", "seat")

@@ -26,8 +26,8 @@ def results(
     A seat that is lent counts for its owner. People who want to be on no list are named on none.
     """
     spec = session.spec
-    points = spec.points(session.state)
-    places = places_of(list(row.setup.seats), list(spec.winners(session.state)), points)
+    points = spec.view.points(session.state)
+    places = places_of(list(row.setup.seats), list(spec.view.winners(session.state)), points)
     paces = paces_of(journal)
     found = []
     for seat, sitter in seats.items():

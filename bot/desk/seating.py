@@ -176,7 +176,7 @@ class Seating(Consent):
             row, seats = await self.game(game), await self.store.seats(game)
             taken = the_seat(seats, seat)
             must_be_open(row)
-            if find(row.slug).policy is None:
+            if find(row.slug).bot.policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "automat" and (taken.user is None or not for_good):
                 raise Refused(f"the automated player plays {row.seat_name(seat)} already", "seat")
@@ -261,7 +261,7 @@ class Seating(Consent):
                 raise Refused(f"the seat of {row.seat_name(seat)} is not free", "seat")
             if mine := [each for each in row.setup.seats if seats[each].user == who.user]:
                 raise Refused(f"you play {row.seat_name(mine[0])} here already", "seat")
-            hides = find(row.slug).knowers is not None
+            hides = find(row.slug).hidden.knowers is not None
             if hides and (had := [x.seat for x in seats.values() if x.seat != seat and x.last == who.user]):
                 raise Refused(f"you know what {row.seat_name(had[0])} held; somebody else has to play on", "seat")
             await self.must_not_know_all(row, who.user)

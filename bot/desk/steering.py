@@ -349,7 +349,9 @@ def must_be_owed(owed: Owed, seats: dict[str, SeatRow], session: Session[Any]) -
     if seats[owed.seat].person != owed.user or session.token_of(owed.seat) != owed.question:
         raise Refused("that question is no longer open to that player", "stale")
     if owed.seat not in session.asks():
-        raise Refused(f"there is nothing for {session.spec.face(session.state, owed.seat).title} to decide now", "seat")
+        raise Refused(
+            f"there is nothing for {session.spec.view.face(session.state, owed.seat).title} to decide now", "seat"
+        )
 
 
 def must_have_a_safe_answer(row: GameRow, session: Session[Any], seat: str) -> Ask:
@@ -357,7 +359,7 @@ def must_have_a_safe_answer(row: GameRow, session: Session[Any], seat: str) -> A
     ask: Ask | None = session.asks().get(seat)
     if ask is None:
         raise Refused(f"there is nothing for {row.seat_name(seat)} to decide now", "seat")
-    if ask.default is None and session.spec.policy is None:
+    if ask.default is None and session.spec.bot.policy is None:
         raise Refused(f"the rules know no safe answer: {ask.heading}", ask.rule)
     return ask
 

@@ -29,13 +29,13 @@ class GuidePanel:
     def panel(self) -> Panel:
         spec = self.spec
         panel = Panel().text(f"## {spec.title}\n-# For {players_in(numbers_of_seats(spec))}")
-        if spec.guide is not None:
-            panel.text(spec.guide.what)
+        if spec.words.guide is not None:
+            panel.text(spec.words.guide.what)
         panel.picture(self.image)
-        if spec.guide is not None:
+        if spec.words.guide is not None:
             panel.text(
-                f"**What one does** · {spec.guide.does}\n**How it is won** · {spec.guide.won}\n"
-                f"**How long it takes** · {spec.guide.long}"
+                f"**What one does** · {spec.words.guide.does}\n**How it is won** · {spec.words.guide.won}\n"
+                f"**How long it takes** · {spec.words.guide.long}"
             )
         panel.text("-# Any rule: `/rules`. A game of your own: `/game create`.")
         if self.game is not None:
@@ -69,4 +69,4 @@ def seat_choice(game: GameRow) -> tuple[str, list[Any], str]:
 
 
 def numbers_of_seats(spec: GameSpec[Any]) -> list[int]:
-    return sorted({len(seating) for scenario in spec.scenarios for seating in scenario.seatings})
+    return sorted({len(seating) for scenario in spec.start.scenarios for seating in scenario.seatings})

@@ -40,8 +40,8 @@ class LobbyNews:
     def panel(self) -> Panel:
         game, gathers = self.game, self.game.stage == "lobby"
         panel = Panel().text(f"## {game.name}\n{self._agreed()}")
-        if gathers and self.spec.guide is not None:
-            panel.text(in_brief(self.spec.guide))
+        if gathers and self.spec.words.guide is not None:
+            panel.text(in_brief(self.spec.words.guide))
         panel.text("\n".join(self._sitting()))
         looking = [user for user in self.seekers if all(seat.user != user for seat in self.seats.values())]
         if gathers and looking:
@@ -57,7 +57,7 @@ class LobbyNews:
         return panel.row(
             button("Join", name("join", game.id), BLUE, disabled=not free),
             button("Leave", name("stand", game.id)),
-            self._automated(disabled=not free) if self.spec.policy is not None else None,
+            self._automated(disabled=not free) if self.spec.bot.policy is not None else None,
             button("Start", name("begin", game.id), GREEN, disabled=not self._full()),
             button("House rules", name("houserules", game.id)) if self.spec.options_in(game.setup.scenario) else None,
         ).row(
@@ -66,7 +66,7 @@ class LobbyNews:
 
     def _begun(self, panel: Panel) -> Panel:
         """What is left of it when play has begun: the way to wait less, for everybody."""
-        if self.game.stage != "running" or not self.spec.quick:
+        if self.game.stage != "running" or not self.spec.bot.quick_answers:
             return panel.text("The game has begun." if self.game.stage != "annulled" else "The game is annulled.")
         panel.text(f"The game has begun.\n{QUICK}")
         return panel.row(button("Quick by post", name("quick", self.game.id, "", "")))
@@ -79,7 +79,7 @@ class LobbyNews:
     def _agreed(self) -> str:
         """Scenario, house rules that differ from the recommended ones, how long it lasts, pace."""
         game, spec = self.game, self.spec
-        scenario = next(s.title for s in spec.scenarios if s.id == game.setup.scenario)
+        scenario = next(s.title for s in spec.start.scenarios if s.id == game.setup.scenario)
         offered = [(o, game.setup.options.get(o.id, o.default)) for o in spec.options_in(game.setup.scenario)]
         told = [
             f"{capital(o.title)}: {value.replace('_', ' ')}"
@@ -102,7 +102,7 @@ class LobbyNews:
 
     def _sitting(self) -> list[str]:
         setup = self.game.setup
-        begun = self.spec.head_start(setup)
+        begun = self.spec.start.head_start(setup)
         return [
             f"**{self.game.seat_name(seat)}** · {sitter_text(self.seats[seat])}{head_start_text(begun.get(seat, 0))}"
             for seat in setup.seats

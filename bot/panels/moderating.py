@@ -87,7 +87,7 @@ def preview_panel(shown: Preview, point: Point, image: Image | None) -> Panel:
 def import_panel(export: Export, session: Session[Any], title: str, data: bytes) -> Panel:
     """What a file holds. It stays on the message until it is confirmed."""
     spec = find(export.game)
-    scenario = next(each.title for each in spec.scenarios if each.id == export.setup.scenario)
+    scenario = next(each.title for each in spec.start.scenarios if each.id == export.setup.scenario)
     seats = ", ".join(spec.titles(session.state, export.setup.seats).values())
     stands = "It is over." if session.over else "It comes paused, with vacant seats: `/mod replace` gives them out."
     panel = Panel(CLAY).text(

@@ -207,7 +207,7 @@ class OrdersView:
         return panel.row(button("Back", name("orders", self.game.id, "", self.seat)))
 
     def _could_be_quicker(self) -> bool:
-        return any(topic not in self.standing for topic in self.spec.quick)
+        return any(topic not in self.standing for topic in self.spec.bot.quick_answers)
 
     def _order(self, topic: str) -> str:
         return self.standing.get(topic, "ask")
@@ -248,7 +248,7 @@ def orders_for(spec: GameSpec[Any], topic: str, ask: Ask | None) -> list[tuple[s
 
 def is_unasked(spec: GameSpec[Any], topic: str) -> bool:
     """Whether such a question is put to nobody, and only an order answers it."""
-    return topic in spec.topics and spec.topics[topic].silent
+    return topic in spec.words.topics and spec.words.topics[topic].silent
 
 
 def _safe_text(ask: Ask | None) -> str:

@@ -233,7 +233,7 @@ class Writer:
             motion=await self._moved(game, words.get("motion")),
             left=_still_left(game, seats, str(words.get("left", ""))),
             over=game.stage in ("over", "annulled"),
-            has_hands=session is not None and session.spec.hand is not None,
+            has_hands=session is not None and session.spec.hidden.hand is not None,
             image=None if words.get("instead") else await self._board(session),
             color=unless_broken("color", lambda: color_of(session), GOLD),
             dates=server.dates,
@@ -435,7 +435,7 @@ def may_grow(words: Words, message: int, marker: int, now: int) -> Growing | Non
 def _cards_in_words(session: Session[Any], seat: str) -> list[str]:
     """A seat's hand, where it cannot be drawn."""
     spec = session.spec
-    held = spec.hand(session.seen(seat), seat) if spec.hand is not None else []
+    held = spec.hidden.hand(session.seen(seat), seat) if spec.hidden.hand is not None else []
     lines = [f"- {card_line(as_card(spec, face))}" for face in held]
     return ["**Your cards**", *lines] if lines else ["You hold no cards."]
 
@@ -462,9 +462,9 @@ def scores_of(session: Session[Any] | None) -> str:
     if session is None:
         return ""
     spec, seats, seen = session.spec, session.setup.seats, session.seen(None)
-    points, titles = spec.points(seen), spec.titles(session.state, seats)
+    points, titles = spec.view.points(seen), spec.titles(session.state, seats)
     found = [(titles[seat], points[seat]) for seat in seats if seat in points]
-    return " · ".join(f"{title} {n}" for title, n in [*found, *spec.others(seen).items()])
+    return " · ".join(f"{title} {n}" for title, n in [*found, *spec.view.others(seen).items()])
 
 
 def color_of(session: Session[Any] | None) -> int:
@@ -472,7 +472,5 @@ def color_of(session: Session[Any] | None) -> int:
     asked = next(iter(session.asks()), None) if session is not None else None
     if session is None or asked is None:
         return GOLD
-    return int(
-        owner_of(session.spec, session.setup.seats, asked, session.spec.face(session.state, asked)).color.lstrip("#"),
-        16,
-    )
+    face = session.spec.view.face(session.state, asked)
+    return int(owner_of(session.spec, session.setup.seats, asked, face).color.lstrip("#"), 16)

@@ -105,7 +105,7 @@ def drawn(course: Course, moment: Moment) -> tuple[bytes, str]:
     """A position as a picture and in words; in words alone where the game has no map, or it cannot be drawn."""
     scenes = course.scenes([moment])
     picture = unless_broken("page", lambda: _small(scenes[0]), b"") if scenes else b""
-    return (picture, alt_text(scenes[0])) if picture else (b"", course.spec.board(moment.seen, None))
+    return (picture, alt_text(scenes[0])) if picture else (b"", course.spec.view.board(moment.seen, None))
 
 
 def _small(scene: Scene) -> bytes:

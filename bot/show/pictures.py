@@ -71,7 +71,7 @@ def scene_for(spec: GameSpec[Any], seen: State, asks: Iterable[Ask], overlay: st
 def chances_of(spec: GameSpec[Any], seen: State, ask: Ask) -> Mapping[str, Prospect]:
     """What may come of an answer, by option or place, as far as the seat that is asked may reckon it."""
     nothing: dict[str, Prospect] = {}
-    return unless_broken("prospects", lambda: dict(spec.prospects(seen, ask)), nothing)
+    return unless_broken("prospects", lambda: dict(spec.bot.prospects(seen, ask)), nothing)
 
 
 def asked(session: Session[Any], seat: str | None, overlay: str = "") -> Scene | None:
@@ -166,7 +166,7 @@ class Pictures:
     @or_in_words
     async def beginning(self, spec: GameSpec[Any], setup: Setup) -> Image | None:
         """The map before the first move, as everybody sees it."""
-        scene = scene_for(spec, spec.seen(spec.deal(setup), None), [])
+        scene = scene_for(spec, spec.view.seen(spec.start.deal(setup), None), [])
         return await self._map(scene, EVERYTHING, NOTHING) if scene is not None else None
 
     @or_in_words
@@ -190,10 +190,10 @@ class Pictures:
     async def hand(self, session: Session[Any], seat: str, game: str) -> Image | None:
         """A seat's cards."""
         spec = session.spec
-        if spec.hand is None:
+        if spec.hidden.hand is None:
             return None
-        held = [as_card(spec, face) for face in spec.hand(session.seen(seat), seat)]
-        title = f"{spec.face(session.state, seat).title} in {game}"
+        held = [as_card(spec, face) for face in spec.hidden.hand(session.seen(seat), seat)]
+        title = f"{spec.view.face(session.state, seat).title} in {game}"
         words = card_pictures.in_words(held) or "No cards."
         picture = await self.studio.draw(lambda: card_pictures.hand(held, title))
         names = listed([card.title for card in held]) or "no cards"
@@ -281,7 +281,7 @@ def with_movers(scene: Scene, session: Session[Any]) -> Scene:
     """The scene with everybody marked who must decide."""
     assert scene.status is not None
     known = {owner.id for owner in scene.owners}
-    faces = {seat: session.spec.face(session.state, seat).owner for seat in session.asks()}
+    faces = {seat: session.spec.view.face(session.state, seat).owner for seat in session.asks()}
     movers = tuple(owner if owner in known else seat for seat, owner in faces.items())
     status = msgspec.structs.replace(scene.status, to_move=movers)
     return msgspec.structs.replace(scene, status=status)

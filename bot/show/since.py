@@ -32,9 +32,9 @@ class Standing:
 
     @classmethod
     def of(cls, spec: GameSpec[Any], seen: State, seat: str, seats: Iterable[str]) -> Standing:
-        hand = tuple(card.title for card in spec.hand(seen, seat)) if spec.hand is not None else ()
+        hand = tuple(card.title for card in spec.hidden.hand(seen, seat)) if spec.hidden.hand is not None else ()
         scene = unless_broken("scene", lambda: scene_for(spec, seen, []), None)
-        return cls(spec.points(seen), spec.titles(seen, seats), hand, spec.face(seen, seat), scene)
+        return cls(spec.view.points(seen), spec.titles(seen, seats), hand, spec.view.face(seen, seat), scene)
 
     def is_mine(self, owner: Owner, seat: str) -> bool:
         return seat in (owner.id, owner.side) or owner.id in (*self.face.roles, self.face.owner)

@@ -66,7 +66,7 @@ class Course:
 
     def owner(self, seat: str) -> Owner:
         """A seat as it is known now."""
-        return owner_of(self.spec, self.seats, seat, self.spec.face(self.moments[-1].seen, seat))
+        return owner_of(self.spec, self.seats, seat, self.spec.view.face(self.moments[-1].seen, seat))
 
     def owners(self) -> list[Owner]:
         """Everybody who ever was on the map, and the seats."""
@@ -79,7 +79,7 @@ class Course:
         scenes = self.scenes(self.turns())
         if scenes:
             return tallies.score_lines(scenes)
-        scores = [self.spec.points(moment.seen) for moment in self.turns()]
+        scores = [self.spec.view.points(moment.seen) for moment in self.turns()]
         owners = [self.owner(seat) for seat in self.seats]
         return [tallies.Line(owner, tuple(one.get(owner.id) for one in scores)) for owner in owners if any(scores)]
 
@@ -114,14 +114,14 @@ async def course_of(store: Store, row: GameRow, now: State, ply: int, run: Run) 
     spec = find(row.slug)
     moments = await run(_moments, spec, blobs)
     moments = [moment for moment in moments if moment.ply <= ply]
-    return Course(spec, row.setup.seats, [*moments, Moment(ply, spec.turn(now), now)])
+    return Course(spec, row.setup.seats, [*moments, Moment(ply, spec.view.turn(now), now)])
 
 
 def _moments(spec: GameSpec[Any], blobs: Sequence[bytes]) -> list[Moment]:
     found = []
     for blob in blobs:
         state = spec.codec.read(blob)
-        found.append(Moment(state.ply, spec.turn(state), spec.seen(state, None)))
+        found.append(Moment(state.ply, spec.view.turn(state), spec.view.seen(state, None)))
     return found
 
 

@@ -124,7 +124,7 @@ def who_decides(session: Session[Any]) -> str:
     if session.over:
         return "The game is over."
     return "\n".join(
-        f"To decide: **{session.spec.face(session.state, seat).title}**{for_whom(session, ask)}, {ask.heading}"
+        f"To decide: **{session.spec.view.face(session.state, seat).title}**{for_whom(session, ask)}, {ask.heading}"
         for seat, ask in session.asks().items()
     )
 
@@ -137,6 +137,6 @@ def for_whom(session: Session[Any], ask: Ask) -> str:
 
 def another_role(session: Session[Any], ask: Ask) -> str:
     """Whom a seat decides for, if it is not called after him."""
-    face = session.spec.face(session.state, ask.seat)
-    role = session.spec.role_name(ask.role) if ask.role not in ("", ask.seat, face.owner) else ""
+    face = session.spec.view.face(session.state, ask.seat)
+    role = session.spec.view.role_name(ask.role) if ask.role not in ("", ask.seat, face.owner) else ""
     return role if role != face.title else ""

@@ -62,7 +62,7 @@ class GameRow(msgspec.Struct, frozen=True):
     @property
     def lesson(self) -> Lesson | None:
         """The lesson that it is, if one person learns here."""
-        return find(self.slug).lesson if self.wishes.lesson else None
+        return find(self.slug).words.lesson if self.wishes.lesson else None
 
     @property
     def label(self) -> str:

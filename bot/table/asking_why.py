@@ -79,7 +79,9 @@ async def why_panel(visit: Visit, there: Onlooker, id: str, title: str) -> WhyPa
     session, ask = there.session, there.ask
     spec = session.spec
     looked = looked_at(ask, id, title) if ask is not None else NOTHING
-    numbers = rules_in(spec.prefix, looked.barred) or ([ask.rule] if ask is not None and not looked.options else [])
+    numbers = rules_in(spec.rules.prefix, looked.barred) or (
+        [ask.rule] if ask is not None and not looked.options else []
+    )
     return WhyPanel(
         there.row,
         title,
@@ -105,9 +107,9 @@ def asked_about(spec: GameSpec[Any], ask: Ask) -> dict[str, str]:
 
 def stands_there(spec: GameSpec[Any], seen: Any, seat: str | None, id: str, title: str) -> str:
     """What a seat (None: a spectator) sees in a place, or what a card says."""
-    if id in spec.places:
-        return spec.place_words(seen, seat, id) or lines_with(spec.board(seen, seat), title)
-    face = next((face for face in spec.cards if face.id.partition(".")[0] == id or face.title == title), None)
+    if id in spec.view.places:
+        return spec.view.place_words(seen, seat, id) or lines_with(spec.view.board(seen, seat), title)
+    face = next((face for face in spec.hidden.cards if face.id.partition(".")[0] == id or face.title == title), None)
     return face.text if face is not None else ""
 
 
@@ -123,7 +125,7 @@ async def rule_texts(spec: GameSpec[Any], numbers: Sequence[str]) -> list[RuleTe
 
 async def around(visit: Visit, there: Onlooker, id: str) -> Image | None:
     """The map around a place, for who wants pictures."""
-    if not there.pictures or id not in there.session.spec.places:
+    if not there.pictures or id not in there.session.spec.view.places:
         return None
     if not await asyncio.to_thread(is_on_the_map, there.session.spec, id):
         return None

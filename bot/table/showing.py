@@ -73,7 +73,7 @@ async def show(
         others=[(sitting.number(seat), seat) for seat in sitting.others],
         advice=advice or (advice_on(sitting).words if sitting.row.wishes.lesson else ""),
         tutor=tutor_says(sitting),
-        advises=session.spec.policy is not None and sitting.row.wishes.advice,
+        advises=session.spec.bot.policy is not None and sitting.row.wishes.advice,
         follows=_follows(sitting, so_far),
         unsure=unsure,
     )

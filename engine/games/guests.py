@@ -39,8 +39,8 @@ def _game(entry: EntryPoint) -> GameSpec[Any]:
         raise Refused(f"{entry.value} is the game {spec.slug}, not {entry.name}")
     if spec.slug in games():
         raise Refused(f"there is a game {spec.slug} already")
-    if other := next((other for other in games().values() if other.prefix == spec.prefix), None):
-        raise Refused(f"the rules of {other.title} are numbered {spec.prefix} already")
+    if other := next((other for other in games().values() if other.rules.prefix == spec.rules.prefix), None):
+        raise Refused(f"the rules of {other.title} are numbered {spec.rules.prefix} already")
     return spec
 
 

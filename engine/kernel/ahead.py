@@ -145,9 +145,9 @@ def _dealt_anew(
     """The game in another deal of what is hidden from this seat; None if this deal does not lead here."""
     start = session.checkpoints[-1]
     position, dice = session.spec.codec.read(start.blob), session.table.dice.again()
-    if session.spec.knowers is not None:
+    if session.spec.hidden.knowers is not None:
         dice.hidden, dice.guess_key = hidden, key
-        session.spec.redeal(position, seat, Dice(key, key), known)
+        session.spec.hidden.redeal(position, seat, Dice(key, key), known)
     copy = session.beside(position, dice)
     try:
         copy._run()

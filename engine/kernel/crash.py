@@ -48,7 +48,7 @@ def report_of(session: Session[Any], error: BaseException) -> str:
     crash = Crash(
         FORMAT,
         session.spec.slug,
-        session.spec.revision,
+        session.spec.rules.revision,
         session.setup,
         session.secret,
         session.checkpoints[-1].blob,

@@ -51,8 +51,8 @@ def export_of(session: Session[Any], reveal: bool = False) -> str:
     whole = Export(
         FORMAT,
         session.spec.slug,
-        session.spec.schema,
-        session.spec.revision,
+        session.spec.rules.schema,
+        session.spec.rules.revision,
         secret.game,
         session.setup,
         secret.commitment,
@@ -104,10 +104,10 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
     """The game of an export, played through from its first position; any difference is refused."""
     if export.game != spec.slug:
         raise Refused(f"a game of {export.game}, not of {spec.slug}", "export.game")
-    if export.schema > spec.schema or export.revision > spec.revision:
+    if export.schema > spec.rules.schema or export.revision > spec.rules.revision:
         raise Refused(
             f"written by a newer version (schema {export.schema}, rules revision {export.revision}; "
-            f"here {spec.schema} and {spec.revision})",
+            f"here {spec.rules.schema} and {spec.rules.revision})",
             "export.schema",
         )
     for event in export.journal:
@@ -120,14 +120,14 @@ def game_of(spec: GameSpec[Any], export: Export) -> Session[Any]:
     agreed = spec.setup(export.setup.scenario, len(export.setup.seats), export.setup.options)
     if agreed != export.setup:
         raise Refused(f"{spec.title} is not played by {', '.join(export.setup.seats) or 'nobody'}", "export.setup")
-    if digest(spec.codec.read(export.first)) != digest(spec.deal(agreed)):
+    if digest(spec.codec.read(export.first)) != digest(spec.start.deal(agreed)):
         raise Refused("the first position is not the one this set-up begins with", "export.first")
     session = Session.load(spec, export.setup, secret, export.first, export.journal, Dice.of(secret))
     if session.frozen is not None:
         raise Refused(str(session.frozen), f"export.journal[{session.frozen.event.seq}]")
     taken = {event.seq for event in session.answers}
     for event in standing(export.journal):  # a replay passes over what older rules forced; these rules forced no such
-        if event.seq not in taken and event.revision == spec.revision:
+        if event.seq not in taken and event.revision == spec.rules.revision:
             raise Refused(f"the rules force no answer {quoted(event.answer)} there", f"export.journal[{event.seq}]")
     if session.table.dice.rolls != export.rolls:
         raise Refused("the draws are not those the answers lead to", "export.rolls")

@@ -73,9 +73,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_over(self, session: Session[Any], taught: Collection[str]) -> bool:
         """Whether it is done; `taught` are the topics that its seat has answered."""
         spec, state = session.spec, session.state
-        if session.over or (self.part and self.part not in spec.part(state)):
+        if session.over or (self.part and self.part not in spec.view.part(state)):
             return True
-        if self.turns and (spec.turn(state) or 0) > self.turns:
+        if self.turns and (spec.view.turn(state) or 0) > self.turns:
             return True
         ask = session.ask(self.seat)
         return bool(self.again) and self.again in taught and ask is not None and ask.topic == self.again

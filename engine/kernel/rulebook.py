@@ -112,7 +112,7 @@ def _has(rule: RuleText, words: list[str]) -> int:
 
 def rulebook_of(spec: GameSpec[Any]) -> Rulebook:
     """The rules of a game, read once; `Refused` if it has none."""
-    return _read(spec.package, spec.title, spec.prefix)
+    return _read(spec.package, spec.title, spec.rules.prefix)
 
 
 @cache

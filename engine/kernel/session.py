@@ -91,7 +91,7 @@ class Session(Generic[S]):
         self._sealed: dict[str, Answer] = {}
         self._signals: list[tuple[str, str]] = []  # words from outside that the rules have yet to hear
         self._barrier = 0
-        self._hides = spec.knowers is not None
+        self._hides = spec.hidden.knowers is not None
         self._known: Knowers | None = None  # what is known since the last answer
         self._found: tuple[bytes, Knowers] = (b"", {})  # what was known when the zones were as stamped
         self._decided: Decision = ("", 0)  # the last one
@@ -103,7 +103,7 @@ class Session(Generic[S]):
     @classmethod
     def new(cls, spec: GameSpec[S], setup: Setup, secret: Secret, dice: Dice | None = None) -> Session[S]:
         """A game from its first position."""
-        return cls.at(spec, setup, secret, spec.deal(setup), dice)
+        return cls.at(spec, setup, secret, spec.start.deal(setup), dice)
 
     @classmethod
     def at(cls, spec: GameSpec[S], setup: Setup, secret: Secret, state: S, dice: Dice | None = None) -> Session[S]:
@@ -209,7 +209,7 @@ class Session(Generic[S]):
 
     def seen(self, seat: str | None) -> S:
         """The position as this seat may see it."""
-        return self.spec.seen(self.table.state, seat)
+        return self.spec.view.seen(self.table.state, seat)
 
     def log(self, seat: str | None) -> list[Line]:
         """The lines this seat may read."""
@@ -285,7 +285,7 @@ class Session(Generic[S]):
     def signals_awaited(self) -> dict[str, Signal[S]]:
         """Return the signals that the game waits for now. One that was given is awaited no more."""
         given = [name for name, _ in self._signals]
-        known = {} if self.over else self.spec.signals
+        known = {} if self.over else self.spec.rules.signals
         return {name: each for name, each in known.items() if name not in given and each.awaited(self.table.state)}
 
     def signal(self, name: str, value: str, by: By = "moderator") -> None:
@@ -294,7 +294,7 @@ class Session(Generic[S]):
         if name not in self.signals_awaited():
             raise Refused(f"{self.spec.title} does not wait for “{name}” now", "signal")
         seq, ply = self._first_seq + len(self.journal), self.table.state.ply
-        event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.revision, role=SIGNAL)
+        event = Event(seq, ply, self.step, "", [name, value], b"", by, self.spec.rules.revision, role=SIGNAL)
         self.journal.append(event)
         self._take_in(event)
 
@@ -326,7 +326,7 @@ class Session(Generic[S]):
             raise Refused(f"this game is frozen until a moderator repairs it: {self.frozen.in_short}", "divergence")
 
     def _enter(self, ask: Ask, answer: Answer, by: By, fingerprint: bytes, *, along: bool = False) -> None:
-        seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.revision
+        seq, ply, revision = self._first_seq + len(self.journal), self.table.state.ply, self.spec.rules.revision
         role = "" if ask is self.question else self._role(ask)
         event = Event(seq, ply, self.step, ask.seat, answer, fingerprint, by, revision, role=role, along=along)
         self.journal.append(event)
@@ -377,11 +377,11 @@ class Session(Generic[S]):
     def _knowers(self) -> Knowers | None:
         """Who knows what; found anew only when what it hangs on is no longer as it was."""
         spec, state = self.spec, self.table.state
-        if spec.knowers is None:
+        if spec.hidden.knowers is None:
             return None
-        stamp = spec.zones_stamp(state) if spec.zones else b""
+        stamp = spec.zones_stamp(state) if spec.hidden.zones else b""
         if not stamp or stamp != self._found[0]:
-            self._found = stamp, spec.knowers(state)
+            self._found = stamp, spec.hidden.knowers(state)
         return self._found[1]
 
     def _answer_what_needs_nobody(self) -> None:
@@ -437,7 +437,7 @@ class Session(Generic[S]):
                 self._rule, self.question, self.step = None, None, 0
                 return
             table.dice.begin(state.ply)
-            self._rule = self.spec.phases[state.phase](table)
+            self._rule = self.spec.rules.phases[state.phase](table)
             self.step = 0
             self.question = next(self._rule, None) if self._rule is not None else None
             if self.question is not None:
@@ -448,7 +448,7 @@ class Session(Generic[S]):
     def _act_on_signals(self) -> None:
         """Let the rules act on the signals given since the last phase."""
         for name, value in self._signals:
-            self.spec.signals[name].act(self.table.state, value)
+            self.spec.rules.signals[name].act(self.table.state, value)
         self._signals = []
 
     def _is_checkpoint_due(self) -> bool:
@@ -458,7 +458,7 @@ class Session(Generic[S]):
         if len(self.answers) == self.checkpoints[-1].answers:
             return False
         spec, state = self.spec, self.table.state
-        return not spec.checkpoint_phases or state.over or state.phase in spec.checkpoint_phases
+        return not spec.rules.checkpoint_phases or state.over or state.phase in spec.rules.checkpoint_phases
 
     def _write_checkpoint(self) -> None:
         """Write the position down."""
@@ -540,7 +540,7 @@ class Session(Generic[S]):
         seq = self._first_seq + len(self.journal)
         back = next((event.seq for event in gone if event.seq >= 0), seq)
         state = self.table.state
-        self.journal.append(Event(seq, state.ply, self.step, seat, "", b"", by, self.spec.revision, back=back))
+        self.journal.append(Event(seq, state.ply, self.step, seat, "", b"", by, self.spec.rules.revision, back=back))
 
     def _restore(self, answers: Sequence[Event]) -> None:
         """Go back to the newest checkpoint these answers had passed, and give the rest of them again.
@@ -594,7 +594,7 @@ class Session(Generic[S]):
             asked = ask.topic.encode()
             role = self._role(ask)
             self._deliver(
-                ask, Event(-1, ply, self.step, ask.seat, only, asked, "forced", self.spec.revision, role=role)
+                ask, Event(-1, ply, self.step, ask.seat, only, asked, "forced", self.spec.rules.revision, role=role)
             )
             self._let_pass(event, is_answer)
 

@@ -28,9 +28,9 @@ class Looked(NamedTuple):
 def things(spec: GameSpec[Any], seen: Any, seat: str | None, ask: Ask | None) -> dict[str, str]:
     """All that may be asked about, by its id: what the question is about first, then a seat's cards, then the map."""
     found = dict(things_asked(spec, ask)) if ask is not None else {}
-    if spec.hand is not None and seat is not None:
-        found |= {COPY.sub("", face.id): face.title for face in spec.hand(seen, seat) if face.title}
-    return found | {place: title for place, title in spec.places.items() if place not in found}
+    if spec.hidden.hand is not None and seat is not None:
+        found |= {COPY.sub("", face.id): face.title for face in spec.hidden.hand(seen, seat) if face.title}
+    return found | {place: title for place, title in spec.view.places.items() if place not in found}
 
 
 def things_asked(spec: GameSpec[Any], ask: Ask) -> dict[str, str]:
@@ -38,10 +38,10 @@ def things_asked(spec: GameSpec[Any], ask: Ask) -> dict[str, str]:
     found: dict[str, str] = {}
     for option in ask.options:
         own = option.at or thing_of(option.key)
-        found.setdefault(own, spec.places.get(own) or option.text)
+        found.setdefault(own, spec.view.places.get(own) or option.text)
     for key in ask.reasons():
-        found.setdefault(thing_of(key), spec.places.get(thing_of(key)) or _titled(thing_of(key)))
-    faces = {COPY.sub("", face.id): face.title for face in spec.cards}
+        found.setdefault(thing_of(key), spec.view.places.get(thing_of(key)) or _titled(thing_of(key)))
+    faces = {COPY.sub("", face.id): face.title for face in spec.hidden.cards}
     return {id: faces.get(id, title) for id, title in found.items() if id}
 
 

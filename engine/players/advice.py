@@ -26,11 +26,11 @@ class Advice(NamedTuple):
 
 def advice(spec: GameSpec[Any], seen: Any, ask: Ask) -> Advice:
     """For the seat that is asked, from what it sees."""
-    if spec.policy is None:
+    if spec.bot.policy is None:
         raise Refused(f"{spec.title} has no automated player that could advise you", "advice")
     chance = random.Random(digest(seen, ask.signature()))
-    answer = ask.parse(spec.policy(seen, ask, chance))
-    return Advice(answer, spec.reason(seen, ask, answer) if spec.reason is not None else "")
+    answer = ask.parse(spec.bot.policy(seen, ask, chance))
+    return Advice(answer, spec.bot.reason(seen, ask, answer) if spec.bot.reason is not None else "")
 
 
 def way_advised(session: Session[Any], seat: str, ask: Ask) -> int | None:

@@ -21,9 +21,9 @@ def by_name(spec: GameSpec[Any], name: str) -> Player:
         raise Refused(f"no player “{name}”; there are {', '.join(NAMES)}", "policy")
     if name == "random":
         return random_player
-    if spec.policy is None:
+    if spec.bot.policy is None:
         raise Refused(f"{spec.title} has no automated player of its own; take random", "policy")
-    return spec.policy if name == "player" else mixed(spec.policy)
+    return spec.bot.policy if name == "player" else mixed(spec.bot.policy)
 
 
 def mixed(policy: Player) -> Player:

@@ -181,7 +181,7 @@ def positions(spec: GameSpec[Any], number: int, rebuilds: list[float], sizes: li
 
 def policy_times(spec: GameSpec[Any]) -> list[float]:
     """What a decision of the game's own player takes, the making of its view included."""
-    policy = spec.policy
+    policy = spec.bot.policy
     if policy is None:
         return []
     session = start(spec, spec.setup(), "bench-policy")

@@ -103,12 +103,12 @@ def try_one(session: Session[Any], seat: str, found: Clones, where: str) -> None
 
 
 def look(guess: Session[Any], found: Clones, where: str) -> None:
-    wrong = guess.spec.check(guess.state)
+    wrong = guess.spec.rules.check(guess.state)
     if wrong:
         found.note("impossible", f"{where}: {wrong[0]}")
     knowers = knowers_of(guess)
     for seat, ask in guess.asks().items():
-        for thing in named_in(ask, guess.spec.hidden_as, knowers):
+        for thing in named_in(ask, guess.spec.hidden.asked_as, knowers):
             if seat not in knowers[thing]:
                 found.note("strangers", f"{where}: {seat} is asked about {thing}")
 
@@ -120,7 +120,9 @@ def weigh(session: Session[Any], guess: Session[Any], seat: str, found: Clones, 
     found.others += any(other != seat for other in asked)
     really = knowers_of(session)
     unknown = [thing for thing in really if seat not in really[thing]]
-    named = [(other, thing) for other, ask in asked.items() for thing in named_in(ask, session.spec.hidden_as, unknown)]
+    named = [
+        (other, thing) for other, ask in asked.items() for thing in named_in(ask, session.spec.hidden.asked_as, unknown)
+    ]
     if named:
         elsewhere = knowers_of(session.clone(seat, f"{where} again".encode()))
         found.named += len(named)
@@ -129,7 +131,7 @@ def weigh(session: Session[Any], guess: Session[Any], seat: str, found: Clones, 
 
 
 def knowers_of(session: Session[Any]) -> Knowers:
-    return session.spec.knowers(session.state) if session.spec.knowers is not None else {}
+    return session.spec.hidden.knowers(session.state) if session.spec.hidden.knowers is not None else {}
 
 
 def named_in(ask: Ask, kinds: Collection[str], things: Collection[str]) -> list[str]:

@@ -78,7 +78,7 @@ class Teller:
 
 
 def _title(spec: GameSpec[Any], setup: Setup) -> str:
-    scenario = next(s.title for s in spec.scenarios if s.id == setup.scenario)
+    scenario = next(s.title for s in spec.start.scenarios if s.id == setup.scenario)
     lines = [f"{spec.title}: {scenario}, for {listed(list(setup.seats))}"]
     for option in spec.options_in(setup.scenario):
         chosen = setup.options[option.id]

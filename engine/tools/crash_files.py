@@ -40,17 +40,17 @@ def crash_of(session: Session[Any], begin: Checkpoint, error: str, stack: list[s
 def _crash(
     spec: GameSpec[Any], of: Session[Any] | Crash, blob: bytes, answers: list[Event], error: str, stack: list[str]
 ) -> Crash:
-    return Crash(FORMAT, spec.slug, spec.revision, of.setup, of.secret, blob, answers, error, stack)
+    return Crash(FORMAT, spec.slug, spec.rules.revision, of.setup, of.secret, blob, answers, error, stack)
 
 
 def never_started(spec: GameSpec[Any], setup: Setup, seed: str, error: Exception) -> Crash:
     """The rules broke before the first question; without a first position the checkpoint stays empty."""
     try:
-        blob = spec.codec.write(spec.deal(setup))
+        blob = spec.codec.write(spec.start.deal(setup))
     except Exception:
         blob = b""
     secret = secret_of(spec, setup, seed)
-    return Crash(FORMAT, spec.slug, spec.revision, setup, secret, blob, [], line_of(error), stack_of(error))
+    return Crash(FORMAT, spec.slug, spec.rules.revision, setup, secret, blob, [], line_of(error), stack_of(error))
 
 
 def line_of(error: BaseException) -> str:
@@ -123,7 +123,7 @@ def replay(spec: GameSpec[Any], crash: Crash, answers: Sequence[Event]) -> Crash
 
 def _player_fails(session: Session[Any]) -> tuple[str | None, list[str]]:
     """Ask the game's own player (or chance) the open question again and again."""
-    player = by_name(session.spec, "random" if session.spec.policy is None else "mix")
+    player = by_name(session.spec, "random" if session.spec.bot.policy is None else "mix")
     for ask in session.asks().values():
         for turn in range(TRIES):
             answer = None

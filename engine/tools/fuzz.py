@@ -88,7 +88,7 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
     except Exception as error:
         game.failure = never_started(spec, setup, seed, error)
         return game
-    if any(topic.orders for topic in spec.topics.values()) and number % ORDERS_GIVEN == ORDERS_GIVEN - 1:
+    if any(topic.orders for topic in spec.words.topics.values()) and number % ORDERS_GIVEN == ORDERS_GIVEN - 1:
         give_orders(session, chance)
         game.orders = True
     watcher = Watcher(session, run.check, random.Random(f"{run.seed}/{spec.slug}/{number}/watch"))
@@ -129,7 +129,7 @@ def agreed(run: Run, number: int, chance: random.Random) -> Setup:
     options = {option.id: chance.choice(option.values) for option in run.spec.options_in(scenario)}
     setup = run.spec.setup(scenario, seats, options)
     try:
-        run.spec.deal(setup)
+        run.spec.start.deal(setup)
     except Refused:  # these options do not go together, and the game says so
         return usual
     except Exception:  # to be met again, and noted, when the game is started
@@ -139,7 +139,7 @@ def agreed(run: Run, number: int, chance: random.Random) -> Setup:
 
 def give_orders(session: Session[Any], chance: random.Random) -> None:
     for seat in session.setup.seats:
-        for topic in session.spec.topics.values():
+        for topic in session.spec.words.topics.values():
             for order in topic.orders:
                 if chance.random() < 0.5:
                     detail = f":{order.example}" if order.example else ""
@@ -205,7 +205,7 @@ def fuzz(run: Run, folder: Path) -> Report:
 
 def waits_by_stint(run: Run) -> PerActiveSpan | None:
     """In games of their own: what players at random do has little to do with how long people wait for each other."""
-    if run.spec.policy is None or not run.waits:
+    if run.spec.bot.policy is None or not run.waits:
         return None
     return per_stint(run.spec, by_name(run.spec, "player"), run.seed, run.waits, run.tables)
 
@@ -265,8 +265,8 @@ def run(args: list[str]) -> int:
         return run_clones([clones(spec, wish.clones, wish.seed) for spec in specs], as_text=not wish.json)
     skipped = []
     if wish.policy != "random" and wish.game == "all":
-        skipped = [spec.slug for spec in specs if spec.policy is None]
-        specs = [spec for spec in specs if spec.policy is not None]
+        skipped = [spec.slug for spec in specs if spec.bot.policy is None]
+        specs = [spec for spec in specs if spec.bot.policy is not None]
     runs = [
         Run(
             spec,

@@ -40,7 +40,7 @@ def main(game: str, player: str, questions_in: IO[bytes], answers_out: IO[bytes]
         kind, question, position, chance = msgspec.msgpack.decode(
             questions_in.read(int.from_bytes(length, "big")), type=tuple[str, bytes, bytes, int]
         )
-        seen = msgspec.msgpack.decode(position, type=spec.state)
+        seen = msgspec.msgpack.decode(position, type=spec.rules.state)
         answer = play(seen, asked(kind, msgspec.msgpack.decode(question)), random.Random(chance))
         data = msgspec.msgpack.encode(answer)
         answers_out.write(len(data).to_bytes(LENGTH, "big") + data)

@@ -95,7 +95,7 @@ def tables(spec: GameSpec[Any], scenario: str = "", seats: int = 0) -> list[tupl
         spec.setup(scenario, seats)  # says what there is when the wish does not fit
     found = [
         (s.id, size)
-        for s in spec.scenarios
+        for s in spec.start.scenarios
         if s.id == scenario or not scenario
         for size in sorted({len(seating) for seating in s.seatings})
         if size == seats or not seats
@@ -114,11 +114,11 @@ class Result(msgspec.Struct, frozen=True):
 
 def result_of(session: Session[Any]) -> Result:
     """Winners and points of a finished game, as everybody sees them."""
-    points = dict(session.spec.points(session.seen(None)))
+    points = dict(session.spec.view.points(session.seen(None)))
     missing = [seat for seat in session.setup.seats if seat not in points]
     if missing:
         raise Refused(f"the result of a finished game of {session.spec.title} lacks {', '.join(missing)}", "result")
-    return Result(tuple(session.spec.winners(session.state)), points)
+    return Result(tuple(session.spec.view.winners(session.state)), points)
 
 
 def result_line(session: Session[Any]) -> str:

@@ -48,13 +48,13 @@ def moment(session: Session[Any], seat: str | None, lines: int = 10) -> str:
     """Board, log and open question, with nothing in them that this seat may not see."""
     told = session.log(seat)[-lines:]
     parts = [
-        session.spec.board(session.seen(seat), seat),
+        session.spec.view.board(session.seen(seat), seat),
         "\n".join(f"  {line.text}" + (f" ({line.rule})" if line.rule else "") for line in told),
     ]
     if session.over:
         parts.append(f"The game is over: {result_line(session)}.")
     else:
-        open_to_all = session.spec.knowers is None
+        open_to_all = session.spec.hidden.knowers is None
         parts += [
             described(ask) if open_to_all or name == seat else f"{name} is to decide."
             for name, ask in session.asks().items()

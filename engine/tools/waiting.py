@@ -86,12 +86,12 @@ def per_stint(
     Who plays alone waits for nobody.
     """
     at = [(scenario, seats) for scenario, seats in at if seats > 1]
-    if spec.active_span is None or not at:
+    if spec.view.active_span is None or not at:
         return None
-    found = PerActiveSpan(spec.active_span.name, ActiveSpans(), ActiveSpans())
+    found = PerActiveSpan(spec.view.active_span.name, ActiveSpans(), ActiveSpans())
     for number in range(games):
         setup = spec.setup(*at[number * len(at) // games])
-        for stints, orders in ((found.quick, spec.quick), (found.plain, {})):
+        for stints, orders in ((found.quick, spec.bot.quick_answers), (found.plain, {})):
             session = start(spec, setup, f"waits-{seed}-{number}")
             stints.add(stints_of(session, player, orders, random.Random(f"{seed}/{number}")))
     return found
@@ -101,7 +101,7 @@ def stints_of(
     session: Session[Any], player: Player, orders: Mapping[str, str], chance: random.Random
 ) -> ActiveSpans:  # fmt: skip
     """A whole game with the same player at every seat, all of whom have given these orders."""
-    assert session.spec.active_span is not None
+    assert session.spec.view.active_span is not None
     for seat in session.setup.seats:
         for topic, order in orders.items():
             session.orders.stand(session.spec, seat, topic, order)
@@ -109,7 +109,7 @@ def stints_of(
     found, last = ActiveSpans(games=1), ("", "")
     while session.question is not None:
         seat, ask = next(iter(session.asks().items()))
-        whose, which = session.spec.active_span.under_way(session.state)
+        whose, which = session.spec.view.active_span.under_way(session.state)
         found.stints += bool(whose) and (whose, which) != last
         last, others = (whose, which), bool(whose) and seat != whose
         forced = ask.forced()

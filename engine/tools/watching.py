@@ -51,7 +51,7 @@ def _can_be_answered(ask: Ask) -> bool:
 def impossible(session: Session[Any]) -> str | None:
     """What the game itself calls impossible about the position."""
     try:
-        wrong = session.spec.check(session.state)
+        wrong = session.spec.rules.check(session.state)
     except Exception as error:
         return f"Violation: the check itself broke: {error!r}"
     return f"Violation: {wrong[0]}" if wrong else None
@@ -69,7 +69,7 @@ def not_shown(session: Session[Any]) -> str | None:
     """Whether some seat cannot be told where it stands."""
     for seat in (*session.setup.seats, None):
         try:
-            session.spec.board(session.seen(seat), seat)
+            session.spec.view.board(session.seen(seat), seat)
         except Exception as error:
             return f"View: for {seat or 'a spectator'} it broke: {error!r}"
     try:
@@ -103,13 +103,13 @@ def betrayed(session: Session[Any]) -> str | None:
     spec, blob = session.spec, session.checkpoints[-1].blob
     for seat in (*session.setup.seats, None):
         real, other = spec.codec.read(blob), spec.codec.read(blob)
-        if spec.knowers is None:
+        if spec.hidden.knowers is None:
             return None
         dice = Dice(b"other dice", b"other cards")
         dice.begin(real.ply)
         try:
-            spec.redeal(other, seat, dice)
-            seen, then = spec.seen(real, seat), spec.seen(other, seat)
+            spec.hidden.redeal(other, seat, dice)
+            seen, then = spec.view.seen(real, seat), spec.view.seen(other, seat)
         except Exception as error:
             return f"Secrecy: dealing anew what {seat or 'a spectator'} cannot know broke: {error!r}"
         parts = [name for name in seen.__struct_fields__ if getattr(seen, name) != getattr(then, name)]

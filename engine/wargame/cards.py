@@ -90,6 +90,12 @@ class Pack:
         zones = [self.deck, *self.hands.values(), *self.laid.values(), [*self.aside.values()]]
         return any(card in zone for card in cards for zone in zones)
 
+    def held_by(self, seat: str) -> list[str]:
+        """Return the cards in the hands of a seat, and what lies aside before it."""
+        roles = [role for role in self.hands if self.owner.get(role) == seat]
+        held = [card for role in roles for card in self.hands[role]]
+        return [*held, *(self.aside[role] for role in roles if role in self.aside)]
+
     def count(self, role: str) -> int:
         """How many cards a role holds as others see it: one laid aside looks like any other."""
         return len(self.hands.get(role, ())) + (role in self.aside)
@@ -216,9 +222,17 @@ class Pack:
         deal_anew(self.unknown(seat, seen), dice)
 
     def hide(self, seat: str | None) -> None:
-        """What a seat may not see is turned over, in a copy of the position made for its eyes."""
+        """Turn over what a seat may not see, in a copy of the position made for its eyes.
+
+        In a hand of another seat a card laid aside looks like any other, and what is known comes first: its place
+        would tell of the others.
+        """
         for slot in self.unknown(seat):
             slot.holder[slot.at] = HIDDEN
+        for role, hand in self.hands.items():
+            if self.owner.get(role, seat) not in ("", seat):
+                hand += [self.aside.pop(role)] if role in self.aside else []
+                hand.sort(key=HIDDEN.__eq__)
         self.known.clear()
 
     def _slots(self) -> list[Slot]:

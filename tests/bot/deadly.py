@@ -258,7 +258,7 @@ async def course_is_whole(w: World, row: GameRow) -> None:
     events = [event for _, event in await w.store.journal(row.id)]
     assert [event.seq for event in events] == list(range(row.version))
     _, _, session = await w.desk.look(row.id, None)
-    assert session.frozen is None and session.spec.check(session.state) == []
+    assert session.frozen is None and session.spec.rules.check(session.state) == []
     whole = (await w.desk._whole(row))()
     assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
     assert row.told <= len(whole.lines)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
 from tests.bot.house import MODERATOR, TABLE, Doors, Post, Posted, answered, post, seat_given
 from tests.kernel.toy import Toy, choose, toy
+from tests.kit import altered
 from tests.tiny import on_the_shelf
 
 ANN, BEN, CEM = Who(100), Who(101), Who(102)
@@ -46,7 +46,7 @@ def shelf() -> Iterator[None]:
 @pytest.fixture
 def three() -> Iterator[None]:
     """The same game for three, who offer something in turn."""
-    with on_the_shelf(replace(toy(offer), scenarios=(Scenario("plain", "Plain", (("a", "b", "c"),)),))):
+    with on_the_shelf(altered(toy(offer), scenarios=(Scenario("plain", "Plain", (("a", "b", "c"),)),))):
         yield
 
 

@@ -39,8 +39,8 @@ class Followed(Post):
     async def turn(self) -> None:
         """Until a turn is over."""
         _, _, session = await self.desk.look(1, None)
-        chance, before = random.Random(1), session.spec.turn(session.state)
-        while session.spec.turn(session.state) == before and not session.over:
+        chance, before = random.Random(1), session.spec.view.turn(session.state)
+        while session.spec.view.turn(session.state) == before and not session.over:
             row, _, session = await self.desk.look(1, None)
             seat, ask = next(iter(session.asks().items()))
             await answered(self.desk, 1, Who(100 + row.setup.seats.index(seat)), ask.sample(chance), seat=seat)

@@ -192,7 +192,7 @@ async def looks_whole(path: Path, discord: Discord) -> None:
             desk._hosted.clear()
             assert await snapshot(desk, game) == before
             _, _, session = await desk.look(game, None)
-            assert session.frozen is None and session.spec.check(session.state) == []
+            assert session.frozen is None and session.spec.rules.check(session.state) == []
 
 
 def is_a_call(post: Posted) -> bool:

@@ -131,7 +131,7 @@ async def test_a_game_that_is_over_is_packed_whole(slug: str, scenario: str, tmp
 
 async def played_out(desk: Desk, slug: str, scenario: str) -> int:
     """A game that automated players have played to its end, if there are any; else people at random."""
-    if find(slug).policy is None:
+    if find(slug).bot.policy is None:
         game = await begun(desk, slug, scenario)
         await play_on(desk, game, 2000)
         return game

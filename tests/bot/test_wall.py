@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import gc
 import itertools
 import random
@@ -35,6 +34,7 @@ from tests.bot.house import (
     waiting_letters,
 )
 from tests.kernel.toy import Toy, choose, toy
+from tests.kit import altered
 from tests.tiny import on_the_shelf
 
 A, B, C = Who(100), Who(101), Who(102)
@@ -346,8 +346,8 @@ async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path
 
 def three_seats(rule: Callable[[Table[Toy]], Rule[None]]) -> GameSpec[Any]:
     spec = toy(rule)
-    [plain] = spec.scenarios
-    return dataclasses.replace(spec, scenarios=(msgspec.structs.replace(plain, seatings=(("a", "b", "c"),)),))
+    [plain] = spec.start.scenarios
+    return altered(spec, scenarios=(msgspec.structs.replace(plain, seatings=(("a", "b", "c"),)),))
 
 
 def diced(t: Table[Toy]) -> Rule[None]:
@@ -455,7 +455,7 @@ def armed(*hand: str) -> GameSpec[Any]:
         pool = dice.shuffle("redeal", sorted(state.hands["b"] + state.hands["deck"]))
         state.hands["b"], state.hands["deck"] = pool[:1], pool[1:]
 
-    return dataclasses.replace(toy(knives, hands={"b": list(hand), "deck": deck}), redeal=redeal)
+    return altered(toy(knives, hands={"b": list(hand), "deck": deck}), redeal=redeal)
 
 
 async def test_whether_one_is_asked_first_tells_nothing_of_what_others_hold(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.game import GameSpec, Scenario, Setup
+from engine.kernel.game import GameSpec, Hidden, Rules, Scenario, Setup, Start, View, Words
 from engine.kernel.state import State as Position
 from engine.kernel.state import copied
 from engine.kernel.topics import Topic
@@ -62,18 +62,25 @@ def chapter() -> dict[str, Any]:
 @pytest.fixture
 def valley(chapter: dict[str, Any]) -> GameSpec[State]:
     return GameSpec(
-        slug="valley", title="The Valley", prefix="VAL", revision=1, schema=1, state=State,
-        scenarios=(Scenario("flood", "The Flood", (SEATS,)),), options=(), phases={"turn": chapter["turn"]}, deal=deal,
-        seen=seen, check=lambda s: [f"{city} owes" for city, n in s.barley.items() if n < 0],
-        board=lambda s, seat: str(s.sheep), topics=chapter["TOPICS"],
-        knowers=lambda s: {card: (s.owner[city],) for city, hand in s.hands.items() for card in hand},
-    )  # fmt: skip
+        slug="valley",
+        title="The Valley",
+        rules=Rules(
+            prefix="VAL",
+            state=State,
+            phases={"turn": chapter["turn"]},
+            check=lambda s: [f"{city} owes" for city, n in s.barley.items() if n < 0],
+        ),
+        start=Start(scenarios=(Scenario("flood", "The Flood", (SEATS,)),), deal=deal),
+        view=View(seen=seen, board=lambda s, seat: str(s.sheep)),
+        hidden=Hidden(knowers=lambda s: {card: (s.owner[city],) for city, hand in s.hands.items() for card in hand}),
+        words=Words(topics=chapter["TOPICS"]),
+    )
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_chapters_game_is_played_to_its_end(valley: GameSpec[State], seed: int) -> None:
     def sound(session: Any) -> None:
-        assert valley.check(session.state) == []
+        assert valley.rules.check(session.state) == []
         assert all(isinstance(ask.topic, Topic) for ask in session.asks().values())
 
     assert random_play(new_session(valley, seed=seed), seed, sound).over

@@ -34,5 +34,5 @@ def test_there_are_three_of_each_game_and_none_without_a_test() -> None:
     for game in {golden.game for golden in ALL}:
         mine = [golden for golden in ALL if golden.game == game]
         assert sorted(golden.policy for golden in mine) == ["player", "random", "random"]
-        assert len({golden.scenario for golden in mine}) == min(3, len(all_games()[game].scenarios))
+        assert len({golden.scenario for golden in mine}) == min(3, len(all_games()[game].start.scenarios))
         assert [golden.unusual for golden in mine].count(True) == 1

@@ -19,7 +19,7 @@ QUESTIONS = 120
 @pytest.mark.parametrize("game", ["pharaohs", "genesis"])
 def test_a_guest_of_this_checkout_answers_as_the_player_itself(game: str) -> None:
     session = new_session(game)
-    policy = find(game).policy
+    policy = find(game).bot.policy
     assert policy is not None
     chance, same = random.Random(5), 0
     with Guest(ROOT, game) as guest:

@@ -37,7 +37,7 @@ def read_through(slug: str) -> dict[str, list[str]]:
 def moments(slug: str, seed: int) -> Iterator[Session[Any]]:
     """A game, each time before somebody decides; at random and by its own player in turns."""
     session, chance = varied(games()[slug], seed), random.Random(seed)
-    policy = session.spec.policy
+    policy = session.spec.bot.policy
     assert policy is not None
     while not session.over:
         yield session

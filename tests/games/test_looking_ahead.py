@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from engine.kernel.game import GameSpec, games
 from engine.kernel.questions import Choose, Option
 from engine.tools.clones import Clones, clones, named_in
 from engine.tools.clones import text_of as clones_in_words
-from tests.kit import new_session
+from tests.kit import altered, new_session
 from tests.tiny import SCRIBES
 
 CLONES = int(os.environ.get("CLONES", "80"))  # of each game; `amarna fuzz --clones 5000` is the long run
@@ -37,17 +36,17 @@ def test_copies_for_guessing_hold_together(slug: str) -> None:
 
 def test_a_copy_that_doubles_a_card_is_noticed() -> None:
     def doubled(s: Any, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
-        SCRIBES.redeal(s, seat, dice, seen)
+        SCRIBES.hidden.redeal(s, seat, dice, seen)
         s.deck[-1:] = s.deck[:1]
 
-    assert found_in(replace(SCRIBES, redeal=doubled), 40).impossible > 10
+    assert found_in(altered(SCRIBES, redeal=doubled), 40).impossible > 10
 
 
-@pytest.mark.parametrize("slug", [slug for slug, spec in sorted(GAMES.items()) if spec.knowers is not None])
+@pytest.mark.parametrize("slug", [slug for slug, spec in sorted(GAMES.items()) if spec.hidden.knowers is not None])
 def test_a_question_that_names_what_nobody_can_know_is_noticed(slug: str) -> None:
-    spec, knowers = GAMES[slug], GAMES[slug].knowers
+    spec, knowers = GAMES[slug], GAMES[slug].hidden.knowers
     assert knowers is not None
-    nobody = replace(spec, knowers=lambda s: dict.fromkeys(knowers(s), ()))
+    nobody = altered(spec, knowers=lambda s: dict.fromkeys(knowers(s), ()))
     assert found_in(nobody, 40).strangers > 10
 
 
@@ -58,9 +57,11 @@ def asking(*keys: str) -> Choose:
 def test_a_hidden_thing_is_named_only_under_the_kinds_of_its_game() -> None:
     """Cards have numbers, and so have places in the turn order: the one is hidden, the other is not."""
     spec, hidden = GAMES["god_kings"], {"1": (), "32": ()}
-    assert spec.knowers is not None and hidden.keys() <= spec.knowers(new_session(spec, seed=1).state).keys()
-    assert named_in(asking("place:1", "march:32", "1", "pass"), spec.hidden_as, hidden) == []
-    assert named_in(asking("card:1", "card:32:assyria", "plus:1"), spec.hidden_as, hidden) == ["1", "32"]
+    assert (
+        spec.hidden.knowers is not None and hidden.keys() <= spec.hidden.knowers(new_session(spec, seed=1).state).keys()
+    )
+    assert named_in(asking("place:1", "march:32", "1", "pass"), spec.hidden.asked_as, hidden) == []
+    assert named_in(asking("card:1", "card:32:assyria", "plus:1"), spec.hidden.asked_as, hidden) == ["1", "32"]
 
 
 def test_a_copy_in_mid_phase_is_dealt_anew() -> None:

@@ -20,7 +20,7 @@ from engine.tools.waiting import PerActiveSpan, per_stint, waits_of
 @pytest.mark.parametrize("slug", games())
 def test_every_recommended_order_is_one_of_its_topic(slug: str) -> None:
     spec = games()[slug]
-    for topic, order in spec.quick.items():
+    for topic, order in spec.bot.quick_answers.items():
         name, _, detail = order.partition(":")
         known = spec.order(topic, name)
         assert known is not None and not known.why_not(detail), (topic, order)
@@ -31,13 +31,13 @@ def test_every_recommended_order_is_one_of_its_topic(slug: str) -> None:
     [("genesis", "middle", 50), ("pharaohs", "middle_five", 60), ("god_kings", "amarna", 40)],
 )
 def test_a_game_waits_for_others_half_as_often_with_them(slug: str, scenario: str, percent: int) -> None:
-    quick = waits(slug, scenario, find(slug).quick)
+    quick = waits(slug, scenario, find(slug).bot.quick_answers)
     assert 100 * quick <= percent * waits(slug, scenario, {})
 
 
 def waits(slug: str, scenario: str, orders: Mapping[str, str]) -> int:
     spec = find(slug)
-    assert spec.policy is not None
+    assert spec.bot.policy is not None
     session = Session.new(spec, spec.setup(scenario, 4), Secret("quick", bytes(range(32)), {}))
     for seat in session.setup.seats:
         for topic, order in orders.items():
@@ -46,7 +46,7 @@ def waits(slug: str, scenario: str, orders: Mapping[str, str]) -> int:
     chance = random.Random(4)
     while session.question is not None:
         seat, ask = next(iter(session.asks().items()))
-        session.answer(seat, spec.policy(session.seen(seat), ask, chance), role=ask.role)
+        session.answer(seat, spec.bot.policy(session.seen(seat), ask, chance), role=ask.role)
     return waits_of(session.journal).waited
 
 
@@ -63,8 +63,8 @@ def test_an_activation_of_genesis_waits_half_as_often() -> None:
 
 def by_stint(slug: str, *tables: tuple[str, int]) -> PerActiveSpan:
     spec = find(slug)
-    assert spec.policy is not None
-    found = per_stint(spec, spec.policy, 1, len(tables), list(tables))
+    assert spec.bot.policy is not None
+    found = per_stint(spec, spec.bot.policy, 1, len(tables), list(tables))
     assert found is not None
     assert found.quick.games == found.plain.games == len(tables)
     assert min(found.quick.stints, found.plain.stints) > 40

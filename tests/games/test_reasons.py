@@ -47,7 +47,7 @@ SAYS = {
 def lesson_told(slug: str) -> dict[str, list[str]]:
     """Every sentence of a lesson that goes as advised, by the answer."""
     spec = find(slug)
-    lesson = spec.lesson
+    lesson = spec.words.lesson
     assert lesson is not None
     session, told, taught = lesson.session(spec), dict[str, list[str]](), list[Any]()
     while not lesson.is_over(session, taught):
@@ -94,7 +94,7 @@ def hinted(slug: str, scenario: str, decisions: int) -> Iterator[tuple[Session[A
 def test_a_hint_gives_the_odds_that_stand_below_the_question(slug: str, scenario: str, decisions: int) -> None:
     compared = 0
     for session, ask, hint in hinted(slug, scenario, decisions):
-        told = session.spec.prospects(session.seen(ask.seat), ask)
+        told = session.spec.bot.prospects(session.seen(ask.seat), ask)
         at = next((option.at for option in ask.options if option.key == hint.answer), "")
         below = told.get(str(hint.answer)) or told.get(at)
         if below is not None and (said := ODDS.search(hint.reason)):

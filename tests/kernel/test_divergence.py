@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,7 @@ from engine.kernel.session import Session
 from engine.kernel.state import encode
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
-from tests.kit import Play, new_session, snapshot
+from tests.kit import Play, altered, new_session, snapshot
 
 LR = ("left", "right")
 OF_POSITION = 8  # bytes of a fingerprint that holds the position too
@@ -102,7 +101,7 @@ def test_a_position_is_compared_when_a_checkpoint_was_written_and_when_another_d
 
 
 def test_a_position_follows_from_the_one_before_where_one_goes_on_deciding_in_the_next_phase() -> None:
-    spec = dataclasses.replace(alone(), checkpoint_phases=("no phase",))
+    spec = altered(alone(), checkpoint_phases=("no phase",))
     session = Play(new_session(spec)).do("left", "left", "right", "left", "left", "right", "left").session
     assert session.state.ply == 1 and len(session.checkpoints) == 1
     assert [len(event.fingerprint) == OF_POSITION for event in session.journal] == [
@@ -132,7 +131,7 @@ def test_what_was_drawn_is_compared_where_one_goes_on_deciding() -> None:
 def test_the_first_answer_after_a_checkpoint_bears_the_fingerprint_of_that() -> None:
     session = Play(new_session(alone())).do("left", "left").session
     first = session.answers[0]
-    elsewhere = dataclasses.replace(alone(), deal=lambda setup: structs.replace(alone().deal(setup), log=["mended"]))
+    elsewhere = altered(alone(), deal=lambda setup: structs.replace(alone().start.deal(setup), log=["mended"]))
     for deal, fits in ((alone(), True), (elsewhere, False)):
         again = new_session(deal)
         assert (again.fingerprint_for(again.asks()[first.seat]) == first.fingerprint) is fits

@@ -189,7 +189,7 @@ class Server(RuleBasedStateMachine):
 
     @invariant()
     def the_position_is_possible_and_plain(self) -> None:
-        assert SCRIBES.check(self.session.state) == []
+        assert SCRIBES.rules.check(self.session.state) == []
         assert impurities(self.session.state) == []
 
     @invariant()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from engine.kernel.errors import Refused
@@ -11,6 +9,7 @@ from engine.kernel.game import find
 from engine.kernel.rulebook import BadRulebook, Rulebook, RuleText, parse, rulebook_of
 from engine.tools import coverage
 from tests.kernel import toy
+from tests.kit import altered
 from tests.tiny import SCRIBES
 
 TEXT = """# Sand: rules
@@ -100,7 +99,7 @@ def test_every_number_the_referee_quotes_is_found() -> None:
 
 def test_the_text_lies_beside_the_game() -> None:
     assert list(rulebook_of(SCRIBES).rules) == ["SCR-1.1", "SCR-1.2", *list(rulebook_of(SCRIBES).rules)[2:]]
-    assert rulebook_of(SCRIBES) is rulebook_of(dataclasses.replace(SCRIBES, revision=9))
+    assert rulebook_of(SCRIBES) is rulebook_of(altered(SCRIBES, revision=9))
 
 
 def test_a_game_without_a_text_says_so() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Collection
 from typing import Any
 
@@ -19,7 +18,7 @@ from engine.kernel.session import KEPT_CHECKPOINTS, Session
 from engine.kernel.state import encode
 from engine.kernel.table import Table
 from tests.kernel.toy import Toy, asked, choose, toy
-from tests.kit import LoadedDice, Play, new_session, random_play, snapshot
+from tests.kit import LoadedDice, Play, altered, new_session, random_play, snapshot
 from tests.tiny import SCRIBES
 
 LR = ("left", "right")
@@ -426,7 +425,7 @@ def test_rewind_reaches_every_point_of_a_game() -> None:
         assert session.fingerprint_for(session.asks()[event.seat]) == event.fingerprint
         assert len(session.answers) == count
     session.rewind(0) if session.answers else None
-    assert session.state.ply == 1 and start == encode(session.spec.deal(session.setup))
+    assert session.state.ply == 1 and start == encode(session.spec.start.deal(session.setup))
     same(rebuilt(session), session)
     assert random_play(session, 9).over
 
@@ -591,12 +590,12 @@ def test_as_many_deals_are_tried_for_a_guess_however_soon_one_fits(misfits: int)
 
     def redeal(s: Any, seat: str | None, dice: Dice, known: Collection[str] = ()) -> None:
         tried.append(seat)
-        SCRIBES.redeal(s, seat, dice, known)
+        SCRIBES.hidden.redeal(s, seat, dice, known)
         if len(tried) <= misfits:
             s.hands["assyria"], s.hands["babylon"] = s.hands["babylon"], s.hands["assyria"]
 
     play = scribes(HANDS).until("write")
-    play.session.spec = dataclasses.replace(SCRIBES, redeal=redeal)
+    play.session.spec = altered(SCRIBES, redeal=redeal)
     if misfits < DEALS:
         assert play.session.clone("assyria", b"search").seen("assyria") == play.session.seen("assyria")
     else:
@@ -607,7 +606,7 @@ def test_as_many_deals_are_tried_for_a_guess_however_soon_one_fits(misfits: int)
 
 def test_where_nothing_is_hidden_one_deal_is_enough() -> None:
     dealt: list[Any] = []
-    spec = dataclasses.replace(
+    spec = altered(
         toy(asked(choose("a", "go", *LR))), knowers=lambda s: {"x": ("a", "b")}, redeal=lambda *it: dealt.append(it)
     )
     Play(new_session(spec)).session.clone("a", b"search")
@@ -625,7 +624,7 @@ def time_is_up(state: Toy, value: str) -> None:
 def timed(until: int = 99) -> Play:
     """A game that listens for the time to be up, until so many phases have been played."""
     word = Signal("time is up", "The game ends.", time_is_up, awaited=lambda state: state.ply < until)
-    spec = dataclasses.replace(toy(asked(choose("a", "go", "left", "right"))), signals={"time": word})
+    spec = altered(toy(asked(choose("a", "go", "left", "right"))), signals={"time": word})
     return Play(new_session(spec))
 
 

@@ -138,16 +138,16 @@ def golden(schema: int) -> bytes:
 
 def test_every_schema_that_ever_was_has_a_golden_checkpoint() -> None:
     assert sorted(path.name for path in GOLDEN.glob("*.txt")) == [
-        f"schema_{schema}.txt" for schema in range(1, SCRIBES.schema + 1)
+        f"schema_{schema}.txt" for schema in range(1, SCRIBES.rules.schema + 1)
     ]
-    for schema in range(1, SCRIBES.schema + 1):
+    for schema in range(1, SCRIBES.rules.schema + 1):
         assert msgspec.msgpack.decode(golden(schema))[:2] == ["scribes", schema]
 
 
-@pytest.mark.parametrize("schema", range(1, SCRIBES.schema + 1))
+@pytest.mark.parametrize("schema", range(1, SCRIBES.rules.schema + 1))
 def test_a_golden_checkpoint_is_read_and_played_to_its_end(schema: int) -> None:
     state = SCRIBES.codec.read(golden(schema))
-    assert SCRIBES.check(state) == []
+    assert SCRIBES.rules.check(state) == []
     assert impurities(state) == []
     assert state.scores == {"assyria": 5, "babylon": 7, "egypt": 7}
     setup = SCRIBES.setup("long", 3)

@@ -48,7 +48,7 @@ def test_rules_that_reasons_name() -> None:
 def test_what_may_be_asked_about_is_the_question_then_the_hand_then_the_map() -> None:
     named = list(things_asked(SCRIBES, ASK))
     assert named == ["great_gate", "palace", "letter_1a", "eraser_a"]
-    state = SCRIBES.deal(SCRIBES.setup("short", 2))
-    found = things(SCRIBES, SCRIBES.seen(state, "assyria"), "assyria", ASK)
-    assert list(found)[:4] == named and set(SCRIBES.places) <= set(found)
-    assert found["palace"] == SCRIBES.places["palace"]
+    state = SCRIBES.start.deal(SCRIBES.setup("short", 2))
+    found = things(SCRIBES, SCRIBES.view.seen(state, "assyria"), "assyria", ASK)
+    assert list(found)[:4] == named and set(SCRIBES.view.places) <= set(found)
+    assert found["palace"] == SCRIBES.view.places["palace"]

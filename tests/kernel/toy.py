@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel.game import GameSpec, Scenario, Setup
+from engine.kernel.game import GameSpec, Hidden, Rules, Scenario, Setup, Start, View, Words
 from engine.kernel.questions import Ask, Choose, Option, Rule
 from engine.kernel.state import State, copied
 from engine.kernel.table import Table
@@ -60,11 +60,22 @@ def toy(
         return " ".join(state.log)
 
     return GameSpec(
-        slug="toy", title="Toy", prefix="TOY", revision=revision, schema=schema, state=Toy,
-        scenarios=(Scenario("plain", "Plain", (SEATS,)),), options=(), phases={"turn": phase}, deal=deal, seen=seen,
-        check=check, board=board, knowers=knowers, topics={str(topic): topic for topic in topics},
-        upgrades=upgrades or {},
-    )  # fmt: skip
+        slug="toy",
+        title="Toy",
+        rules=Rules(
+            prefix="TOY",
+            revision=revision,
+            schema=schema,
+            state=Toy,
+            upgrades=upgrades or {},
+            phases={"turn": phase},
+            check=check,
+        ),
+        start=Start(scenarios=(Scenario("plain", "Plain", (SEATS,)),), deal=deal),
+        view=View(seen=seen, board=board),
+        hidden=Hidden(knowers=knowers),
+        words=Words(topics={str(topic): topic for topic in topics}),
+    )
 
 
 def asked(*asks: Ask) -> Callable[[Table[Toy]], Rule[None]]:

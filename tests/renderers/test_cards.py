@@ -58,7 +58,7 @@ def moments(seats: int, seed: int) -> list[Any]:
     found = []
     for moves in (0, 6, 15, 40):
         session = start(SCRIBES, SCRIBES.setup("long", seats), str(seed))
-        play_out(session, dict.fromkeys(session.setup.seats, SCRIBES.policy), random.Random(seed), moves)  # type: ignore[arg-type]
+        play_out(session, dict.fromkeys(session.setup.seats, SCRIBES.bot.policy), random.Random(seed), moves)  # type: ignore[arg-type]
         found.append(session)
     return found
 

@@ -287,7 +287,7 @@ def test_the_gallery_refuses_what_does_not_fit(tmp_path: Path, amarna: Amarna) -
 
 
 def test_the_gallery_leaves_out_games_without_a_map(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(game, "_shelf", {(SCRIBES.slug, SCRIBES.revision): SCRIBES})
+    monkeypatch.setattr(game, "_shelf", {(SCRIBES.slug, SCRIBES.rules.revision): SCRIBES})
     monkeypatch.setattr("renderers.samples.pictures", lambda: iter(()))
     assert gallery.hang(tmp_path, "all") == 0
     assert "Cards and letters" in (tmp_path / "index.html").read_text("utf-8")

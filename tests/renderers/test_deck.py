@@ -49,7 +49,7 @@ def test_the_cards_of_a_game_can_be_told_apart(game: str) -> None:
     """Every card has a motif that somebody has drawn, and hardly two kinds of card the same one."""
     spec, look = one_game(game), look_of(game)
     assert look is not None
-    drawn = {deck.title_of(face): look.card(face).emblem for face in spec.cards}
+    drawn = {deck.title_of(face): look.card(face).emblem for face in spec.hidden.cards}
     assert set(drawn.values()) <= set(MOTIFS)
     assert len(set(drawn.values())) > 0.75 * len(drawn)
-    assert all(look.card(face).color for face in spec.cards if face.kind)
+    assert all(look.card(face).color for face in spec.hidden.cards if face.kind)

@@ -107,7 +107,7 @@ def test_every_look_offers_a_legend_of_whatever_it_draws(slug: str) -> None:
     if look is None:
         pytest.skip("nobody has drawn this game")
     spec = find(slug)
-    seen = spec.seen(spec.deal(spec.setup()), None)
+    seen = spec.view.seen(spec.start.deal(spec.setup()), None)
     assert list(look.all_over(seen))[-1] == LEGEND
     made = look.shown(seen, [], LEGEND)
     told = {(key.shape, key.name) for key in made.legend}

@@ -297,7 +297,7 @@ def test_players_can_be_told_apart_by_every_eye() -> None:
 
 
 def test_cards_are_drawn_with_their_own_text() -> None:
-    for face in SPEC.cards:
+    for face in SPEC.hidden.cards:
         drawn = card(face)
         assert (drawn.title, drawn.text) == (face.title, face.text)
 

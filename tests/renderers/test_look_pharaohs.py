@@ -26,7 +26,7 @@ Moment = tuple[State, list[Ask]]
 @pytest.fixture(scope="module")
 def moments() -> list[Moment]:
     """Views and questions from a game of each scenario."""
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     found = []
     for number, scenario in enumerate(SCENARIOS):
         session, chance = new_session(SPEC, scenario, 3 + number % 2, seed=number), random.Random(number)
@@ -36,7 +36,7 @@ def moments() -> list[Moment]:
             ask = next(iter(session.asks().values()))
             if step % 9 == 0 or session.state.battle is not None:
                 found.append((session.seen(ask.seat), [ask]))
-            session.answer(ask.seat, SPEC.policy(session.seen(ask.seat), ask, chance))
+            session.answer(ask.seat, SPEC.bot.policy(session.seen(ask.seat), ask, chance))
     return found
 
 

@@ -598,8 +598,8 @@ def test_what_is_hidden_cannot_change_the_picture(seat: str | None) -> None:
         random_play_some(session, seed, 9 + seed)
         before = session.seen(seat)
         other = SCRIBES.codec.read(SCRIBES.codec.write(session.state))
-        SCRIBES.redeal(other, seat, Dice.of(secret_of(99 + seed)))
-        after = SCRIBES.seen(other, seat)
+        SCRIBES.hidden.redeal(other, seat, Dice.of(secret_of(99 + seed)))
+        after = SCRIBES.view.seen(other, seat)
         if other != session.state:
             seen += 1
         assert paint(scribes_scene(before, seat)).tobytes() == paint(scribes_scene(after, seat)).tobytes()

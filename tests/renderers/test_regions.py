@@ -28,7 +28,7 @@ PARTS = ("everything", "around the numbers")
 def scenes(request: pytest.FixtureRequest) -> list[Scene]:
     """Some questions of a game with options on the map, as they are drawn."""
     spec: GameSpec[Any] = request.param
-    assert spec.policy is not None
+    assert spec.bot.policy is not None
     session, chance = new_session(spec, seed=3), random.Random(3)
     look, found = games.look_of(spec.slug), []
     for _ in range(400):
@@ -38,7 +38,7 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
         scene = look.scene(session.seen(ask.seat), [ask])
         if scene.badges:
             found.append(scene)
-        session.answer(ask.seat, spec.policy(session.seen(ask.seat), ask, chance))
+        session.answer(ask.seat, spec.bot.policy(session.seen(ask.seat), ask, chance))
     assert len(found) >= 8
     return found[:: len(found) // 8]
 

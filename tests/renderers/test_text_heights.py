@@ -58,7 +58,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
 def kings_cards() -> list[Card]:
     look = look_of("god_kings")
     assert look is not None
-    return [look.card(face) for face in find("god_kings").cards]
+    return [look.card(face) for face in find("god_kings").hidden.cards]
 
 
 def test_the_value_of_a_card_lies_within_its_title_band_behind_the_title(drawn: Drawn) -> None:

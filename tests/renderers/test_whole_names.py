@@ -101,7 +101,7 @@ def test_every_civilization_has_room_for_its_name_on_a_display(written: Written)
 def test_no_title_of_a_card_is_cut_or_too_small(late: Late, written: Written) -> None:
     """On its own, in hands of each size, and among the open cards of a display."""
     look, _ = look_and_seen(late)
-    faces = [look.card(face) for face in find(late.game).cards]
+    faces = [look.card(face) for face in find(late.game).hidden.cards]
     for card in faces:
         cards.face(card)
     for first in range(0, len(faces), 7):

@@ -22,13 +22,13 @@ from tests.tiny import SCRIBES
 
 def positions(scenario: str, seed: int, every: int, count: int) -> list[Session[Any]]:
     """The same game again and again, a little later each time."""
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     session, chance, found = new_session(SPEC, scenario, seed=seed), random.Random(seed), []
     for number in range(every * count):
         if session.over:
             break
         ask = next(iter(session.asks().values()))
-        session.answer(ask.seat, SPEC.policy(session.seen(ask.seat), ask, chance))
+        session.answer(ask.seat, SPEC.bot.policy(session.seen(ask.seat), ask, chance))
         if number % every == 0:
             found.append(new_view(session))
     return found
@@ -41,7 +41,7 @@ def new_view(session: Session[Any]) -> Any:
 @pytest.mark.parametrize("scenario", ["full", "middle_five", "last_five"])
 def test_every_unit_a_seat_can_see_is_in_the_words(scenario: str) -> None:
     for view, _ in positions(scenario, 5, 30, 8):
-        sections = dict(section.partition("\n")[::2] for section in by_nation(SPEC.board(view, None)))
+        sections = dict(section.partition("\n")[::2] for section in by_nation(SPEC.view.board(view, None)))
         for area, pieces in by_area(view).items():
             for nation in dict.fromkeys(PIECES[piece].nation for piece in pieces):
                 own = [piece for piece in pieces if PIECES[piece].nation == nation]
@@ -140,7 +140,7 @@ def test_a_board_is_parted_between_lines() -> None:
 def test_the_text_board_tells_no_more_than_the_view() -> None:
     session = new_session(SCRIBES, "short", 2)
     seat, other = session.setup.seats
-    board = SCRIBES.board(session.seen(None), None)
+    board = SCRIBES.view.board(session.seen(None), None)
     for card in [*session.state.hands[seat], *session.state.hands[other], *session.state.deck]:
         assert card not in board
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.game import GameSpec, Scenario, Setup
+from engine.kernel.game import Bot, GameSpec, Rules, Scenario, Setup, Start, View
 from engine.kernel.questions import Answer, Ask, Option, Randomness, Rule, ask, together, together_by_role
 from engine.kernel.state import State, copied
 from engine.kernel.table import Table
@@ -55,18 +55,10 @@ def questions(
     return GameSpec(
         slug="questions",
         title="Questions",
-        prefix="ASK",
-        revision=1,
-        schema=1,
-        state=Asked,
-        scenarios=(Scenario("all", "All of Them", (SEATS[:seats],)),),
-        options=(),
-        phases={"put": put},
-        deal=deal,
-        seen=lambda s, seat: copied(s),
-        check=lambda s: [],
-        board=lambda s, seat: f"Round {s.round}",
-        policy=policy,
+        rules=Rules(prefix="ASK", state=Asked, phases={"put": put}, check=lambda s: []),
+        start=Start(scenarios=(Scenario("all", "All of Them", (SEATS[:seats],)),), deal=deal),
+        view=View(seen=lambda s, seat: copied(s), board=lambda s, seat: f"Round {s.round}"),
+        bot=Bot(policy=policy),
     )
 
 

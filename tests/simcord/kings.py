@@ -24,7 +24,7 @@ from tests.simcord.watcher import Watcher
 
 EGYPT, MITANNI, HATTI = SEATS = ("egypt", "mitanni", "hatti")
 MAJOR, RUMOR, TRADE, ARCHERS = "7", "15", "28", "59"
-OPTIONS = {option.id: option.values[0] for option in SPEC.options}
+OPTIONS = {option.id: option.values[0] for option in SPEC.start.options}
 HANDS: Mapping[str, Sequence[str]] = {EGYPT: (MAJOR, "61", "29"), MITANNI: (ARCHERS, "64"), HATTI: (RUMOR, TRADE)}
 
 # A march from Megiddo through the armies of both others.
@@ -43,7 +43,7 @@ NUMBERED = [f"{re.escape(card.name)} \\({card.number}\\)" for card in CARDS.valu
 NAMES = re.compile(
     rf"(?:{'|'.join(NUMBERED)})|\b(?:{'|'.join(map(re.escape, sorted(NAMES_OF)))})\b|\bcard[:_ ]\d{{1,3}}\b"
 )
-EXAMPLES = [f"({order.name}:{order.example})" for topic in SPEC.topics.values() for order in topic.orders]
+EXAMPLES = [f"({order.name}:{order.example})" for topic in SPEC.words.topics.values() for order in topic.orders]
 
 
 class HandWatcher(Watcher):

@@ -47,7 +47,7 @@ MARKS = (
 async def look_at_everything(there: Town, person: MemberActor, game: int) -> None:
     """By a player, or by somebody who only looks on and is refused what is a player's."""
     row = await there.house.desk.game(game)
-    places = sorted(find(row.slug).places)
+    places = sorted(find(row.slug).view.places)
     for name, options in (*COMMANDS, ("why", {"place": places[0]})):
         await person.slash(there.channel, name, **options)
     await _question(there, person)
@@ -71,7 +71,7 @@ async def _question(there: Town, person: MemberActor) -> None:
 
 async def _history(there: Town, person: MemberActor, game: int) -> None:
     session = await there.session(game)
-    turn = session.spec.turn(session.state)
+    turn = session.spec.view.turn(session.state)
     shown = (await person.slash(there.channel, "board", turn=turn or 1)).response
     for label in ("First", "Later", "Now", "Earlier"):
         shown = await _press(person, shown, label)

@@ -126,7 +126,7 @@ class Cast:
         asks, panel, before = session.asks(), texts(self.there.newest()), len(await self.said())
         assert set(asks) == set(answers) and {ask.topic for ask in asks.values()} == {topic}, topics(session)
         for seat, ask in asks.items():
-            assert f"To decide: **{session.spec.face(session.state, seat).title}**, {ask.heading}" in panel
+            assert f"To decide: **{session.spec.view.face(session.state, seat).title}**, {ask.heading}" in panel
         for i, (seat, answer) in enumerate(answers.items()):
             assert len(await self.said()) == before, f"told before the last of {i} had answered"
             await self.plays(seat, topic, answer)

@@ -50,8 +50,10 @@ NAMES = re.compile(
     rf"\b(?:{'|'.join(map(re.escape, sorted(TELLING, key=len, reverse=True)))})\b|\bcard[:_ ]\d{{1,3}}\b"
 )
 # Of all questions and standing orders there are, and the words of one that is put to all: part of the rules.
-HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.topics), "is there a Traitor?"]
-HEADINGS += [order.title[1:] for topic in SPEC.topics.values() for order in topic.orders]  # with capitals or without
+HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.words.topics), "is there a Traitor?"]
+HEADINGS += [
+    order.title[1:] for topic in SPEC.words.topics.values() for order in topic.orders
+]  # with capitals or without
 
 
 class HandWatcher(Watcher):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from bot.desk import Who
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.players.advice import advice
+from tests.kit import altered
 from tests.simcord.asking import Asked, questions
 from tests.simcord.driver import aloud
 from tests.simcord.test_moderate import told as moderated
@@ -104,7 +104,7 @@ async def test_a_game_can_be_opened_without_advice() -> None:
 
 
 async def test_a_game_without_an_automated_player_gives_none() -> None:
-    spec = replace(questions(march), policy=None)
+    spec = altered(questions(march), policy=None)
     with on_the_shelf(spec):
         async with town() as there:
             await there.ann.slash(there.channel, "game create", game="questions")
@@ -132,7 +132,7 @@ async def test_the_advised_answer_is_what_the_seat_may_know() -> None:
         met.append(seen)
         return question.options[0].key
 
-    spec = replace(questions(march), policy=policy, seen=lambda s, seat: Asked(phase="hidden", seats=[]))
+    spec = altered(questions(march), policy=policy, seen=lambda s, seat: Asked(phase="hidden", seats=[]))
     with on_the_shelf(spec):
         async with town() as there:
             await there.begun("questions", [there.ann, there.ben])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from engine.kernel.game import Face
 from engine.kernel.questions import Choose
+from tests.kit import altered
 from tests.simcord.asking import questions, towns
 from tests.simcord.town import texts, town
 from tests.tiny import on_the_shelf
@@ -19,7 +19,7 @@ def empire(s: Any, seat: str) -> Face:
 
 async def test_a_new_name_stands_on_the_panel_in_letters_and_in_lists() -> None:
     spec = questions(lambda seat: Choose(seat, "where", "ASK-1", "Where do you go?", towns(2)))
-    with on_the_shelf(replace(spec, face=empire)):
+    with on_the_shelf(altered(spec, face=empire)):
         async with town() as there:
             game = await there.begun("questions", [there.ann, there.ben])
             assert "Babylon" in texts(await status(there))
@@ -38,7 +38,7 @@ async def test_a_seat_that_decides_for_whom_it_is_called_after_is_named_once() -
     def asked(role: str) -> Any:
         return lambda seat: Choose(seat, "where", "ASK-1", "Where do you go?", towns(2), role=role)
 
-    spec = replace(
+    spec = altered(
         questions(asked("elam"), asked("urartu")),
         face=lambda s, seat: Face("Elam" if seat == "assyria" else "Babylon", (), seat),
         role_name=str.capitalize,

@@ -120,7 +120,7 @@ async def test_a_game_that_ends_is_on_the_record_of_its_players_and_on_the_table
             assert "No game is over yet on this server." in await said(there, there.ann, "table")
             game = await ended(there, [there.ann, there.ben])
             session, seats = await there.session(game), await there.house.store.seats(game)
-            [winner] = session.spec.winners(session.state)
+            [winner] = session.spec.view.winners(session.state)
             won = int(seats[winner].user == there.ann.id)
             record = await said(there, there.ann, "me record")
             assert f"1 game, {won} won, answers within 1 minute." in record

@@ -19,14 +19,14 @@ from tests.tiny import on_the_shelf
 async def play(there: Town, game: int, turns: int = 1) -> None:
     """At random, until so many turns are over, or the game."""
     session = await there.session(game)
-    chance, until = random.Random(3), session.spec.turn(session.state) + turns
-    while not session.over and session.spec.turn(session.state) < until:
+    chance, until = random.Random(3), session.spec.view.turn(session.state) + turns
+    while not session.over and session.spec.view.turn(session.state) < until:
         seats = await there.house.store.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
-        before = session.spec.turn(session.state)
+        before = session.spec.view.turn(session.state)
         await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
         session = await there.session(game)
-        if session.over or session.spec.turn(session.state) != before:
+        if session.over or session.spec.view.turn(session.state) != before:
             await there.settle()
 
 

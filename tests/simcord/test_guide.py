@@ -21,7 +21,7 @@ async def opened(there: Town, game: str, **options: object) -> None:
 async def test_a_lobby_says_what_its_game_is(game: str) -> None:
     async with town() as there:
         await opened(there, game)
-        guide = find(game).guide
+        guide = find(game).words.guide
         assert guide is not None
         lobby = there.newest("Join")
         assert guide.what in texts(lobby) and guide.long in texts(lobby)
@@ -64,7 +64,7 @@ async def test_a_lobby_says_who_begins_with_points(game: str, scenario: str, tol
     async with town() as there:
         await opened(there, game, scenario=scenario)
         row = await there.house.desk.game(1)
-        n = find(game).head_start(row.setup)[told]
+        n = find(game).start.head_start(row.setup)[told]
         lobby = texts(there.newest("Join"))
         assert f"**{row.seat_name(told)}** · free · {n} points to begin with" in lobby
         assert f"**{row.seat_name(untold)}** · free\n" in lobby + "\n"

@@ -27,7 +27,7 @@ async def played(there: Town, game: int, answers: int) -> None:
         if session.over:
             break
         seat, ask = next(iter(session.asks().items()))
-        answer = session.spec.policy(session.seen(seat), ask, chance) if session.spec.policy else ask.default
+        answer = session.spec.bot.policy(session.seen(seat), ask, chance) if session.spec.bot.policy else ask.default
         await answered(there.house.desk, game, Who(seats[seat].user or 0), answer, seat=seat)
     await there.settle()
 
@@ -111,7 +111,9 @@ async def test_who_wants_no_pictures_steps_through_words() -> None:
         await there.guest.slash(there.channel, "me pictures", switch="off")
         session = await there.session(1)
         shown = reply(await there.guest.slash(there.channel, "board", turn=4))
-        assert not shown.attachments and session.spec.board(session.seen(None), None).splitlines()[0] in texts(shown)
+        assert not shown.attachments and session.spec.view.board(session.seen(None), None).splitlines()[0] in texts(
+            shown
+        )
 
 
 @pytest.mark.parametrize("trouble", ["it cannot be made", "it is too large"])

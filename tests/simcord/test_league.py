@@ -44,7 +44,7 @@ async def test_a_league_counts_the_tables_that_were_opened_in_it_and_no_others()
             row, seats = await there.house.desk.game(game), await there.house.store.seats(game)
             assert row.setup.scenario == "short", "the league's"
             session = await there.session(game)
-            [winner] = session.spec.winners(session.state)
+            [winner] = session.spec.view.winners(session.state)
             table = await said(there, there.guest, "league show", league="Winter")
             assert f"1. <@{seats[winner].user}> · 1 game, 1 won, 1 player left behind" in table
             assert "1 game over" in table and "2 games over" in await said(there, there.guest, "table")

@@ -16,7 +16,7 @@ from tests.simcord.test_play import told
 from tests.simcord.town import Town, buttons, buttons_of, forged, texts, town
 from tests.tiny import on_the_shelf
 
-LESSONS = [slug for slug, spec in games().items() if spec.lesson is not None]
+LESSONS = [slug for slug, spec in games().items() if spec.words.lesson is not None]
 MANY = 120  # questions of a lesson, at most
 
 

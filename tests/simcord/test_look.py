@@ -98,7 +98,7 @@ async def test_the_board_in_words_is_whole_and_comes_to_who_wants_no_pictures() 
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
         session = await there.session(game)
-        board = session.spec.board(session.seen("blue"))
+        board = session.spec.view.board(session.seen("blue"))
         result: Any = await there.ann.slash(there.channel, "board", text=True)
         told = "\n".join(texts(message) for message in (result.response, *result.followups))
         assert [line for line in board.splitlines() if line.strip() and line.strip() not in told] == []

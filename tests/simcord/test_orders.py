@@ -461,7 +461,7 @@ async def test_quick_by_post_is_one_press_for_everybody_and_leaves_own_orders_al
         told = reply(await there.ben.click(lobby, label="Quick by post"))
         assert "you are asked where it matters" in texts(told) and "Quick by post" not in buttons(told)
         given = (await there.house.store.orders(game))["mitanni"]
-        assert given == {**find("genesis").quick, "withdraw": "never"}
+        assert given == {**find("genesis").bot.quick_answers, "withdraw": "never"}
         refused = reply(await there.guest.click(lobby, label="Quick by post"))
         assert "You have no seat" in texts(refused)
 
@@ -521,7 +521,7 @@ async def until_asked(there: Town, game: int, topic: str) -> tuple[Any, str, Ask
         user = seats[seat].user or 0
         if ask.topic == topic:
             return people[user], seat, ask
-        assert session.spec.policy is not None
-        answer = session.spec.policy(session.seen(seat), ask, chance)
+        assert session.spec.bot.policy is not None
+        answer = session.spec.bot.policy(session.seen(seat), ask, chance)
         await decided(there.house.desk, game, Who(user), answer, seat=seat)
     raise AssertionError(f"nobody was asked {topic}")

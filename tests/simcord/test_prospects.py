@@ -24,7 +24,7 @@ from tests.simcord.town import Town, alts, buttons, texts, town
 @pytest.mark.parametrize(("slug", "scenario"), [("pharaohs", "middle_five"), ("genesis", "middle")])
 def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario: str) -> None:
     spec = find(slug)
-    assert spec.policy is not None
+    assert spec.bot.policy is not None
     session = Session.new(spec, spec.setup(scenario), Secret("prospects", bytes(range(32)), {}))
     chance, told = random.Random(3), 0
     for _ in range(500):
@@ -32,7 +32,7 @@ def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario:
             break
         seat, ask = next(iter(session.asks().items()))
         seen = session.seen(seat)
-        found = spec.prospects(seen, ask)
+        found = spec.bot.prospects(seen, ask)
         lines = prospects_of(session, seat, ask)
         told += len(lines)
         assert shown(session, seat, ask) >= bool(found)
@@ -42,13 +42,13 @@ def test_only_places_where_somebody_would_fight_are_told_of(slug: str, scenario:
         assert all(
             "in 10" in line or "certain" in line or "possible" in line for line in lines if "more places" not in line
         )
-        session.answer(seat, spec.policy(seen, ask, chance), role=ask.role)
+        session.answer(seat, spec.bot.policy(seen, ask, chance), role=ask.role)
     assert told > 10
 
 
 def shown(session: Session[Any], seat: str, ask: Ask) -> bool:
     """Whether the picture of a seat's question has any chance on it: its own numbers, and on nobody else's picture."""
-    found = session.spec.prospects(session.seen(seat), ask)
+    found = session.spec.bot.prospects(session.seen(seat), ask)
     drawn = asked(session, seat)
     assert drawn is not None
     for badge in drawn.badges:
@@ -80,8 +80,8 @@ async def before_a_fight(there: Town) -> tuple[int, Any, str, list[str]]:
         [(seat, ask)] = session.asks().items()
         if lines := prospects_of(session, seat, ask):
             return game, await there.asked(game), seat, lines
-        assert session.spec.policy is not None
-        await there.answer(game, session.spec.policy(session.seen(seat), ask, chance))
+        assert session.spec.bot.policy is not None
+        await there.answer(game, session.spec.bot.policy(session.seen(seat), ask, chance))
     raise AssertionError("nobody would fight")
 
 
@@ -110,7 +110,7 @@ async def nothing_is_told_of_what_is_over() -> None:
         game, person, seat, lines = await before_a_fight(there)
         prompt = (await person.slash(there.channel, "choose")).response
         session = await there.session(game)
-        await there.answer(game, session.spec.policy(session.seen(seat), session.asks()[seat], None))
+        await there.answer(game, session.spec.bot.policy(session.seen(seat), session.asks()[seat], None))
         late = (await person.click(prompt, label="Advise me")).response
         assert "That question was no longer open." in texts(late)
         assert not any(line in texts(late) for line in lines)

@@ -131,7 +131,7 @@ async def test_the_log_of_some_turns() -> None:
     ids=["by its headings", "by its positions, where the log of its first turns has none"],
 )
 def test_each_line_belongs_to_a_turn(told: list[str], turns: list[int]) -> None:
-    moments = [Moment(ply, turn, SCRIBES.deal(SCRIBES.setup())) for ply, turn in ((0, 1), (2, 1), (4, 2), (6, 3))]
+    moments = [Moment(ply, turn, SCRIBES.start.deal(SCRIBES.setup())) for ply, turn in ((0, 1), (2, 1), (4, 2), (6, 3))]
     course = Course(SCRIBES, ("assyria",), moments)
     assert course.turns_of([Line(ply, text) for ply, text in enumerate(told)]) == turns
 

@@ -30,6 +30,7 @@ from renderers.replay_page import Told
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
 from tests.bot.house import answered, seat_given
+from tests.kit import altered
 from tests.simcord.driver import Player, named
 from tests.simcord.looks import MARKS, look_at_everything, page_of_the_game
 from tests.simcord.test_prompts import press
@@ -105,7 +106,7 @@ class Table:
             label = self.chance.choice(("My move", "My hand", "Board", "Log", "Orders"))
             await self.chance.choice([person, self.there.guest]).click(panel, label=label)
         elif what == "place":
-            place = self.chance.choice(sorted(SCRIBES.places))
+            place = self.chance.choice(sorted(SCRIBES.view.places))
             await self.chance.choice([person, self.there.guest]).slash(self.there.channel, "why", place=place)
         elif what == "typing":
             await person.autocomplete(
@@ -267,7 +268,7 @@ async def test_the_watcher_notices_a_leak_in_what_is_looked_at(
 ) -> None:
     """Whether a game tells too much or the bot does."""
     with on_the_map():
-        async with watched(caplog, monkeypatch, 2, 6, replace(SCRIBES, **IN_THE_RULES.get(leak, {}))) as table:
+        async with watched(caplog, monkeypatch, 2, 6, altered(SCRIBES, **IN_THE_RULES.get(leak, {}))) as table:
             table.often = 10
             if leak in IN_THE_BOT:
                 monkeypatch.setattr(*IN_THE_BOT[leak])
@@ -339,7 +340,7 @@ def stacked(eraser: bool) -> Any:
         t.state.phase = "muster"
         yield from ()
 
-    return replace(SCRIBES, phases={**SCRIBES.phases, "opening": opening})
+    return altered(SCRIBES, phases={**SCRIBES.rules.phases, "opening": opening})
 
 
 async def whole_round(table: Table, standing: bool) -> Sent:

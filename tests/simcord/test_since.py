@@ -45,9 +45,9 @@ async def played_until_asked_again(there: Town, game: int) -> tuple[State, State
             return before, session.seen("blue")
         seat, ask = next(iter(asks.items()))
         person = seats[seat].user
-        assert person is not None and session.spec.policy is not None
+        assert person is not None and session.spec.bot.policy is not None
         await answered(
-            there.house.desk, game, Who(person), session.spec.policy(session.seen(seat), ask, chance), seat=seat
+            there.house.desk, game, Who(person), session.spec.bot.policy(session.seen(seat), ask, chance), seat=seat
         )
         if seat == "blue":
             before = (await there.session(game)).seen("blue")
@@ -67,8 +67,10 @@ async def test_what_others_changed_stands_above_the_question_until_one_has_decid
         assert await told(there, there.guest) == ""
         session = await there.session(game)
         ask = session.asks()["blue"]
-        assert spec.policy is not None
-        await answered(there.house.desk, game, Who(there.ann.id), spec.policy(now, ask, random.Random(1)), seat="blue")
+        assert spec.bot.policy is not None
+        await answered(
+            there.house.desk, game, Who(there.ann.id), spec.bot.policy(now, ask, random.Random(1)), seat="blue"
+        )
         journal = [event for _, event in await there.house.store.journal(game)]
         mine = max(event.seq for event in journal if event.seat == "blue" and event.by == "player")
         meanwhile = await there.house.desk.since_last_move(game, Who(there.ann.id), "blue")
@@ -96,7 +98,7 @@ async def test_nothing_is_said_before_one_has_decided_anything() -> None:
 def test_points_places_and_pieces_are_as_they_are(slug: str, scenario: str, seat: str) -> None:
     """Between any two positions of a game: whoever gained a place gained it, and every score is the difference."""
     spec = find(slug)
-    assert spec.policy is not None
+    assert spec.bot.policy is not None
     session = Session.new(spec, spec.setup(scenario), Secret(bytes(32), bytes(range(32)), {}))
     seat = seat or session.setup.seats[0]
     chance, spoken, then = random.Random(7), 0, session.seen(seat)
@@ -104,7 +106,7 @@ def test_points_places_and_pieces_are_as_they_are(slug: str, scenario: str, seat
         if session.over:
             break
         asked, ask = next(iter(session.asks().items()))
-        session.answer(asked, spec.policy(session.seen(asked), ask, chance), role=ask.role)
+        session.answer(asked, spec.bot.policy(session.seen(asked), ask, chance), role=ask.role)
         if step % 40 == 39:
             now = session.seen(seat)
             lines = changes(spec, session.setup.seats, seat, then, now)
@@ -115,14 +117,14 @@ def test_points_places_and_pieces_are_as_they_are(slug: str, scenario: str, seat
 
 
 def check(spec: Any, seat: str, then: State, now: State, lines: list[str]) -> None:
-    was, is_ = spec.points(then), spec.points(now)
+    was, is_ = spec.view.points(then), spec.view.points(now)
     points = next((line for line in lines if line.startswith("Points: ")), "")
     for each, n in is_.items():
         difference = n - was.get(each, 0)
         assert (f"{n} ({difference:+d})" in points) or not difference
     one, two = scene_for(spec, then, []), scene_for(spec, now, [])
     assert one is not None and two is not None
-    mine = {seat, *spec.face(now, seat).roles}
+    mine = {seat, *spec.view.face(now, seat).roles}
     won = [space for space, owner in two.held.items() if owner in mine and one.held.get(space) not in mine]
     lost = [space for space, owner in one.held.items() if owner in mine and two.held.get(space) not in mine]
     gained = next((line for line in lines if line.startswith("You gained ")), "")

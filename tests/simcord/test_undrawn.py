@@ -193,8 +193,8 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
     async with playing("scribes") as (there, game):
         seats, session = await there.house.store.seats(game), await there.session(game)
         seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
-        assert session.spec.hand is not None
-        cards = [card.title for card in session.spec.hand(session.seen(seat), seat)]
+        assert session.spec.hidden.hand is not None
+        cards = [card.title for card in session.spec.hidden.hand(session.seen(seat), seat)]
         assert cards
         shown = reply(await there.ann.slash(there.channel, "hand"))
         assert has_a_picture(shown)
@@ -238,7 +238,7 @@ async def test_how_a_game_stood_is_told_in_words(
 ) -> None:
     async with playing("pharaohs") as (there, game):
         session = await there.session(game)
-        words = session.spec.board(session.seen(None), None)
+        words = session.spec.view.board(session.seen(None), None)
         breaks(monkeypatch, there)
         shown = reply(await there.guest.slash(there.channel, "board", turn=1))
         assert not has_a_picture(shown) and words in texts(reply(await there.guest.click(shown, label="Now")))
@@ -260,7 +260,7 @@ async def test_a_card_a_chart_and_a_letter_are_read_all_the_same(
     async with playing("scribes") as (there, game):
         session = await there.session(game)
         it_raises(monkeypatch, there)
-        title = session.spec.cards[0].title
+        title = session.spec.hidden.cards[0].title
         assert f"**{title}**" in texts(reply(await there.ann.slash(there.channel, "card", card=title)))
         assert NUMBER.search(texts(reply(await there.ann.slash(there.channel, "chart", show="luck"))))
         await there.ann.slash(there.channel, "letter", to="babylon", text="Send gold.")

@@ -180,7 +180,7 @@ async def test_every_kind_of_question_is_answered_on_the_way() -> None:
     did = await play_scribes(4, 5, likes=("via", "to", "intercept"))
     for form in ("form Write it", "form In words…"):
         assert did[form], did
-    for topic in sorted({*SCRIBES.topics} - {"agree"}):
+    for topic in sorted({*SCRIBES.words.topics} - {"agree"}):
         assert did[f"topic {topic}"], f"nobody was asked to {topic}: {did}"
 
 

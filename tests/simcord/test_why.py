@@ -19,7 +19,7 @@ async def marching(there: Town) -> tuple[int, Any]:
         [(seat, ask)] = session.asks().items()
         if ask.topic == "move" and any("(BP-5.6.a)" in why for key, why in ask.reasons().items() if "sail:" in key):
             return game, await there.asked(game)
-        await there.answer(game, session.spec.policy(session.seen(seat), ask, None))
+        await there.answer(game, session.spec.bot.policy(session.seen(seat), ask, None))
     raise AssertionError("nobody marches who may not sail everywhere")
 
 
@@ -29,7 +29,7 @@ async def test_a_place_in_words_with_what_is_possible_there_and_what_is_not() ->
         session = await there.session(game)
         [(_, ask)] = session.asks().items()
         here = next(option.at for option in ask.options if option.at)
-        name = session.spec.places[here]
+        name = session.spec.view.places[here]
         result = await person.slash(there.channel, "why", place=name)
         said = texts(result.response)
         assert said.startswith(f"-# Battles of the Pharaohs\n### {name}\n") and "Next to it: " in said
@@ -85,7 +85,7 @@ async def test_a_spectator_is_told_what_everybody_may_know() -> None:
         result = await there.guest.slash(there.channel, "why", place="Thebaid")
         said = texts(result.response)
         assert "### Thebaid\n" in said and "To decide: **" in said and "Possible" not in said
-        assert session.spec.place_words(session.seen(None), None, "thebaid") in said
+        assert session.spec.view.place_words(session.seen(None), None, "thebaid") in said
         assert result.response.ephemeral and alts(result.response), "the map around it"
         offered = await there.guest.autocomplete(there.channel, "why", "place", "theb")
         assert [choice["name"] for choice in offered] == ["Thebaid"]
@@ -108,7 +108,7 @@ async def test_why_on_a_question_that_is_no_longer_open_shows_the_one_that_is() 
         prompt = (await person.slash(there.channel, "choose")).response
         session = await there.session(game)
         [(seat, ask)] = session.asks().items()
-        await there.answer(game, session.spec.policy(session.seen(seat), ask, None))
+        await there.answer(game, session.spec.bot.policy(session.seen(seat), ask, None))
         asked = await person.click(prompt, label="Why…?")
         assert not asked.followups and "That question was no longer open." in texts(asked.response)
 
@@ -127,9 +127,9 @@ async def test_what_is_not_on_the_question_is_not_looked_at() -> None:
 @pytest.mark.parametrize("slug", list(games()))
 def test_every_place_of_every_game_has_words(slug: str) -> None:
     spec = games()[slug]
-    assert spec.places
-    for scenario in spec.scenarios:
-        state = spec.deal(spec.setup(scenario.id))
-        for place in spec.places:
-            words = spec.place_words(spec.seen(state, None), None, place)
+    assert spec.view.places
+    for scenario in spec.start.scenarios:
+        state = spec.start.deal(spec.setup(scenario.id))
+        for place in spec.view.places:
+            words = spec.view.place_words(spec.view.seen(state, None), None, place)
             assert words.endswith(".") and "_" not in words, (place, words)

@@ -84,8 +84,8 @@ class Watcher:
     async def knowledge(self) -> dict[int, set[str]]:
         """The cards each person knows the place of; a spectator those that lie open."""
         session = await self.there.session(self.game)
-        assert session.spec.knowers is not None
-        known = session.spec.knowers(session.state)
+        assert session.spec.hidden.knowers is not None
+        known = session.spec.hidden.knowers(session.state)
         seats = await self.there.house.store.seats(self.game)
         all_seats = set(session.setup.seats)
         found = {EVERYBODY: self.words_for(card for card, by in known.items() if all_seats <= set(by))}
@@ -125,9 +125,9 @@ class Watcher:
         """What lay open to everybody when some phase began, wherever it is now: history shows it."""
         session, found = await self.there.session(self.game), set(self.once[EVERYBODY])
         spec, seats = session.spec, set(session.setup.seats)
-        assert spec.knowers is not None
+        assert spec.hidden.knowers is not None
         for blob in await self.there.house.store.positions(self.game, MOST_POSITIONS):
-            known = spec.knowers(spec.codec.read(blob))
+            known = spec.hidden.knowers(spec.codec.read(blob))
             found |= self.words_for(card for card, by in known.items() if seats <= set(by))
         return found
 

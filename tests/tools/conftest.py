@@ -16,7 +16,7 @@ AmarnaJson = Callable[..., Any]
 
 @pytest.fixture(autouse=True)
 def shelf(monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, int], Any]:
-    stock: dict[tuple[str, int], Any] = {(spec.slug, spec.revision): spec for spec in toy.SPECS}
+    stock: dict[tuple[str, int], Any] = {(spec.slug, spec.rules.revision): spec for spec in toy.SPECS}
     monkeypatch.setattr(game, "_shelf", stock)
     return stock
 

@@ -1,7 +1,6 @@
 """Fuzz finds what was planted, keeps it small, and plays it again."""
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from engine.kernel.session import Session
 from engine.players.roster import by_name
 from engine.tools import crash_files, fuzz, watching
 from engine.tools.play_out import start
+from tests.kit import altered
 from tests.tools import toy
 from tests.tools.conftest import Amarna, AmarnaJson
 
@@ -107,7 +107,7 @@ def test_what_is_planted_is_found_cut_down_and_seen_again(
     code, out, _ = amarna("fuzz", "--replay", path)
     assert (code, out.splitlines()[0]) == (1, f"{slug} still fails: {error}")
 
-    shelf[slug, 1] = replace(toy.SPEC, slug=slug)  # mended
+    shelf[slug, 1] = altered(toy.SPEC, slug=slug)  # mended
     code, out, _ = amarna("fuzz", "--replay", path)
     assert (code, out.startswith("mended: ")) == (0, True)
 
@@ -200,7 +200,7 @@ def test_what_is_no_crash_file_is_refused(amarna: Amarna, tmp_path: Path) -> Non
 
 
 def session_of(spec: Any, **changes: Any) -> Session[Any]:
-    broken = replace(spec, **changes)
+    broken = altered(spec, **changes)
     return start(broken, broken.setup(), "look")
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.kernel.game import ActiveSpan
 from engine.kernel.journal import By, Event
 from engine.tools.fuzz_report import stint_lines
 from engine.tools.waiting import ActiveSpans, PerActiveSpan, Waits, per_stint, waits_of
+from tests.kit import altered
 from tests.tools import toy
 
 
@@ -48,7 +47,7 @@ def of_ugarit(s: toy.Market) -> tuple[str, str]:
     return ("ugarit", str(s.round)) if s.round < toy.ROUNDS else ("", "")
 
 
-TURNS = replace(toy.SPEC, active_span=ActiveSpan("a round", of_ugarit), quick={"way": "=way:coast"})
+TURNS = altered(toy.SPEC, active_span=ActiveSpan("a round", of_ugarit), quick_answers={"way": "=way:coast"})
 
 
 def test_each_question_to_another_player_is_a_wait_unless_an_order_answers_it() -> None:
@@ -64,7 +63,7 @@ def test_each_question_to_another_player_is_a_wait_unless_an_order_answers_it() 
 def test_what_has_a_single_answer_keeps_nobody_waiting() -> None:
     """Whoever stays is asked to wait, with nothing else to say: an offer and a way."""
     stays = per_stint(
-        replace(TURNS, quick={}), lambda _seen, ask, _chance: 2 if ask.topic == "offer" else "way:stay", 1, 1,
+        altered(TURNS, quick_answers={}), lambda _seen, ask, _chance: 2 if ask.topic == "offer" else "way:stay", 1, 1,
         [("market", 2)],
     )  # fmt: skip
     assert stays is not None

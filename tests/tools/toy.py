@@ -7,15 +7,15 @@ answers, nested rules, a policy, a standing order. Its variants are broken in on
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import Any
 
 from engine.kernel.dice import Dice
-from engine.kernel.game import GameOption, GameSpec, Scenario, Setup
+from engine.kernel.game import Bot, GameOption, GameSpec, Hidden, Rules, Scenario, Setup, Start, View, Words
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Randomness, Rule, Split, ask, together
 from engine.kernel.state import State, copied
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder, Topic
+from tests.kit import altered
 
 ROUNDS = 6
 GOODS = (Option("grain", most=2), Option("oil", most=1))
@@ -124,26 +124,28 @@ def policy(_seen: Market, question: Ask, chance: Randomness) -> Answer:
 SPEC: GameSpec[Market] = GameSpec(
     slug="toy",
     title="The Toy Caravans",
-    prefix="TOY",
-    revision=1,
-    schema=1,
-    state=Market,
-    scenarios=(Scenario("market", "Market Day", SEATINGS), Scenario("feast", "The Feast", SEATINGS[:1])),
-    options=(GameOption("rich", "Rich land", ("no", "yes"), "TOY-9"),),
-    phases={"round": a_round},
-    deal=deal,
-    seen=seen,
-    points=lambda state: state.silver,
-    winners=winners,
-    part=lambda state: f"Round {state.round}",
-    check=check,
-    board=board,
-    policy=policy,
-    knowers=knowers,
-    redeal=redeal,
-    topics={
-        "robbed": Topic("robbed", "how to bear it", StandingOrder("always_weep", "weep", lambda _v, _a, _d: "weep")),
-    },
+    rules=Rules(prefix="TOY", state=Market, phases={"round": a_round}, check=check),
+    start=Start(
+        scenarios=(Scenario("market", "Market Day", SEATINGS), Scenario("feast", "The Feast", SEATINGS[:1])),
+        options=(GameOption("rich", "Rich land", ("no", "yes"), "TOY-9"),),
+        deal=deal,
+    ),
+    view=View(
+        seen=seen,
+        board=board,
+        points=lambda state: state.silver,
+        winners=winners,
+        part=lambda state: f"Round {state.round}",
+    ),
+    hidden=Hidden(knowers=knowers, redeal=redeal),
+    words=Words(
+        topics={
+            "robbed": Topic(
+                "robbed", "how to bear it", StandingOrder("always_weep", "weep", lambda _v, _a, _d: "weep")
+            ),
+        }
+    ),
+    bot=Bot(policy=policy),
 )
 
 
@@ -151,7 +153,7 @@ SPEC: GameSpec[Market] = GameSpec(
 
 
 def _variant(slug: str, **changes: Any) -> GameSpec[Market]:
-    return replace(SPEC, slug=slug, title=slug.title(), **changes)
+    return altered(SPEC, slug=slug, title=slug.title(), **changes)
 
 
 def _with_journey(last: Callable[[Table[Market], str], Rule[None]]) -> dict[str, Any]:

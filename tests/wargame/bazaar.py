@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.kernel.game import GameSpec, Scenario, Setup
+from engine.kernel.game import CardFace, GameSpec, Rules, Scenario, Setup, Start, View, Words
 from engine.kernel.questions import Choose, Option, Pick, Rule, ask
 from engine.kernel.state import State as Position
 from engine.kernel.state import copied
@@ -20,6 +20,7 @@ from engine.kernel.table import Table
 from engine.kernel.topics import Topics
 from engine.wargame.asking import Asker
 from engine.wargame.cards import Pack
+from engine.wargame.hidden import hidden_cards
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose, pay
 from engine.wargame.windows import Chain, Play, Window, declared, in_rounds
 from tests.kit import new_session
@@ -54,6 +55,10 @@ def pack(s: Bazaar) -> Pack:
     return Pack(
         seats=s.seats, owner=TRADERS, deck=s.deck, hands=s.hands, discard=s.discard, table=s.table, known=s.known
     )
+
+
+def face(card: str) -> CardFace:
+    return CardFace(card, card.title())
 
 
 def kind(card: str) -> str:
@@ -259,14 +264,22 @@ def first(setup: Setup) -> Bazaar:
 
 
 BAZAAR: GameSpec[Bazaar] = GameSpec(
-    slug="bazaar", title="The Bazaar", prefix="BAZ", revision=1, schema=1, state=Bazaar,
-    scenarios=(Scenario("loud", "All at once", (("ann", "ben"),)), Scenario("quiet", "In turn", (("ann", "ben"),))),
-    options=(), topics=TOPICS, deal=first, seen=seen, board=lambda s, seat: str(s.gold),
-    phases={"deal": deal_phase, "boast": boast_phase, "talk": talk_phase, "lay": lay_phase, "fair": fair_phase},
-    check=lambda s: ["BAZ-1: a card is missing or doubled"] if pack(s).not_once(CARDS) else [],
-    knowers=lambda s: pack(s).knowers(),
-    redeal=lambda s, seat, dice, known=(): pack(s).redeal(seat, dice, known),
-)  # fmt: skip
+    slug="bazaar",
+    title="The Bazaar",
+    rules=Rules(
+        prefix="BAZ",
+        state=Bazaar,
+        phases={"deal": deal_phase, "boast": boast_phase, "talk": talk_phase, "lay": lay_phase, "fair": fair_phase},
+        check=lambda s: ["BAZ-1: a card is missing or doubled"] if pack(s).not_once(CARDS) else [],
+    ),
+    start=Start(
+        scenarios=(Scenario("loud", "All at once", (("ann", "ben"),)), Scenario("quiet", "In turn", (("ann", "ben"),))),
+        deal=first,
+    ),
+    view=View(seen=seen, board=lambda s, seat: str(s.gold)),
+    hidden=hidden_cards(pack, map(face, CARDS), zones=("deck", "hands", "known", "discard", "table", "seats")),
+    words=Words(topics=TOPICS),
+)
 
 
 def bazaar(hands: Mapping[str, Sequence[str]] | None = None, scenario: str = "loud", phase: str = "boast") -> Any:

@@ -31,13 +31,13 @@ def test_a_guide_has_all_its_sentences_and_tells_of_every_role(tmp_path: Path) -
 def test_every_seat_of_every_scenario_has_a_card_that_tells_the_same_to_all(slug: str) -> None:
     """Whoever looks: a seat's card is public."""
     spec = games()[slug]
-    assert spec.guide is not None
-    for scenario in spec.scenarios:
+    assert spec.words.guide is not None
+    for scenario in spec.start.scenarios:
         for seating in scenario.seatings:
-            state = spec.deal(spec.setup(scenario.id, len(seating)))
+            state = spec.start.deal(spec.setup(scenario.id, len(seating)))
             for seat in seating:
-                card = spec.seat_card(spec.seen(state, None), seat)
-                assert card == spec.seat_card(spec.seen(state, seat), seat)
+                card = spec.view.seat_card(spec.view.seen(state, None), seat)
+                assert card == spec.view.seat_card(spec.view.seen(state, seat), seat)
                 assert all(note.title and note.text for note in card)
                 assert sum(len(note.title) + len(note.text) for note in card) < 3_400, "it fits into one message"
                 assert len(card) >= 2

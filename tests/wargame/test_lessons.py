@@ -16,7 +16,7 @@ WHOLE: dict[str, Any] = {
     "hello": "You march.", "end": "You have marched.", "next": "March on.", "source": "house", "turns": 1,
     "notes": {"march": {"title": "Where to?", "words": "To the palace.", "again": "On?"}},
 }  # fmt: skip
-LESSONS = {slug: spec for slug, spec in games().items() if spec.lesson is not None}
+LESSONS = {slug: spec for slug, spec in games().items() if spec.words.lesson is not None}
 
 
 def read(**changes: Any) -> Lesson:
@@ -50,8 +50,8 @@ def test_what_does_not_fit_is_refused(changes: dict[str, Any], why: str) -> None
 @pytest.mark.parametrize("slug", list(LESSONS))
 def test_each_begins_with_a_question_that_the_tutor_explains(slug: str) -> None:
     spec = LESSONS[slug]
-    lesson = spec.lesson
-    assert lesson is not None and spec.reason is not None
+    lesson = spec.words.lesson
+    assert lesson is not None and spec.bot.reason is not None
     session = lesson.session(spec)
     ask = session.ask(lesson.seat)
     assert ask is not None and lesson.note(ask.topic, ()) and not lesson.is_over(session, ())

@@ -228,8 +228,8 @@ async def test_a_damaged_name_of_the_open_question_is_answered_with_one_line(tab
 async def secrets_of(here: Hall, game: int) -> list[str]:
     """The names of all cards in hands."""
     session = await here.session(game)
-    assert session.spec.hand is not None
-    return [card.title for seat in session.setup.seats for card in session.spec.hand(session.seen(seat), seat)]
+    assert session.spec.hidden.hand is not None
+    return [card.title for seat in session.setup.seats for card in session.spec.hidden.hand(session.seen(seat), seat)]
 
 
 async def tokens(here: Hall, *games: int) -> list[str]:

@@ -152,8 +152,8 @@ async def test_a_hand_whose_picture_discord_does_not_take_comes_in_words(table: 
         game = await here.gathered("scribes", scenario="short", seats=2)
         await here.quiet()
         session, told = await here.session(game), len(here.cem.dms())
-        assert session.spec.hand is not None
-        cards = [card.title for card in session.spec.hand(session.seen("assyria"), "assyria")]
+        assert session.spec.hidden.hand is not None
+        cards = [card.title for card in session.spec.hidden.hand(session.seen("assyria"), "assyria")]
         table.there.faults.refuse("POST", f"/channels/{here.cem.dm.id}/messages", *TOO_LARGE)
         await seat_given(here.bot.house.desk, game, here.judge, "assyria", here.cem.id)
         await here.cem.until(lambda: here.cem.dms()[told:])

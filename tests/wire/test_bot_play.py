@@ -103,8 +103,8 @@ async def test_hands_come_by_direct_message_and_stay_private(table: Table, tmp_p
         all_cards: list[str] = []
         for person in (here.ann, here.ben):
             seat = next(name for name, taken in seats.items() if taken.user == person.id)
-            assert session.spec.hand is not None
-            cards = [card.title for card in session.spec.hand(session.seen(seat), seat)]
+            assert session.spec.hidden.hand is not None
+            cards = [card.title for card in session.spec.hidden.hand(session.seen(seat), seat)]
             await dm_with(person, f"game {number}")
             words = [text(message) for message in person.dms()]
             all_cards += cards

@@ -6,9 +6,10 @@ from engine.games.acme.course import check, sequence, setup
 from engine.games.acme.data import areas, displays, epoch_table, fates, numbers, scenarios, tables
 from engine.games.acme.epochs import game_length
 from engine.games.acme.player import policy, reasons
-from engine.games.acme.position import describe, factions, seat_card, standing, topics, view
+from engine.games.acme.position import describe, factions, hands, seat_card, standing, topics, view
 from engine.games.acme.position.state import State
-from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.kernel.game import Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
+from engine.wargame.hidden import hidden_cards
 from engine.wargame.lessons import read_lesson
 
 BASIC = ("two", "three", "four", "five", "six")
@@ -84,40 +85,41 @@ OPTIONS = (
 SPEC: GameSpec[State] = GameSpec(
     slug="acme",
     title="Ancient Civilizations of the Middle East",
-    prefix="ACME",
-    revision=1,
-    schema=1,
-    state=State,
-    scenarios=tuple(
-        Scenario(sheet.id, sheet.title, setup.seatings(sheet), sheet.summary) for sheet in scenarios.SCENARIOS.values()
+    rules=Rules(
+        prefix="ACME", state=State, phases=sequence.PHASES, signals={"time_up": game_length.TIME_UP}, check=check.check
     ),
-    options=OPTIONS,
-    guide=tables.GUIDE,
-    quick=standing.QUICK,
-    words=("idle", "scythians"),
-    seat_card=seat_card.seat_card,
-    topics=topics.TOPICS,
-    face=view.face_of,
-    role_name=factions.color_name,
-    phases=sequence.PHASES,
-    deal=setup.deal,
-    seen=view.seen,
-    points=view.points,
-    others=view.others,
-    winners=view.winners,
-    turn=view.turn,
-    check=check.check,
-    board=describe.board,
-    places={area.id: area.name for area in areas.AREAS.values()},
-    place_words=describe.area_words,
-    knowers=view.knowers,
-    hidden_as=("card", "play", "use", *(f"{how}@{card}" for how in ("card", "end") for card in fates.FATES)),
-    zones=view.ZONES,
-    redeal=view.redeal,
-    hand=view.hand,
-    policy=policy.policy,
-    reason=reasons.reason,
-    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
-    cards=view.FACES,
-    signals={"time_up": game_length.TIME_UP},
+    start=Start(
+        scenarios=tuple(
+            Scenario(sheet.id, sheet.title, setup.seatings(sheet), sheet.summary)
+            for sheet in scenarios.SCENARIOS.values()
+        ),
+        options=OPTIONS,
+        deal=setup.deal,
+    ),
+    view=View(
+        seen=view.seen,
+        board=describe.board,
+        places={area.id: area.name for area in areas.AREAS.values()},
+        place_words=describe.area_words,
+        points=view.points,
+        others=view.others,
+        winners=view.winners,
+        turn=view.turn,
+        face=view.face_of,
+        role_name=factions.color_name,
+        seat_card=seat_card.seat_card,
+    ),
+    hidden=hidden_cards(
+        hands.pack,
+        view.FACES,
+        zones=hands.ZONES,
+        asked_as=("card", "play", "use", *(f"{how}@{card}" for how in ("card", "end") for card in fates.FATES)),
+    ),
+    words=Words(
+        topics=topics.TOPICS,
+        vocabulary=("idle", "scythians"),
+        guide=tables.GUIDE,
+        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    ),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, quick_answers=standing.QUICK),
 )

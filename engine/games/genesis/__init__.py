@@ -6,10 +6,11 @@ from engine.games.genesis.course import check, sequence
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import setup
 from engine.games.genesis.player import policy, prospects, reasons
-from engine.games.genesis.position import describe, head_start, powers, seat_card, standing, topics, view
+from engine.games.genesis.position import describe, hands, head_start, powers, seat_card, standing, topics, view
 from engine.games.genesis.position.state import State
-from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
+from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option
+from engine.wargame.hidden import hidden_cards
 from engine.wargame.lessons import read_lesson
 
 EVENED = tuple(s.id for s in tables.SCENARIOS.values() if s.stores)
@@ -32,10 +33,7 @@ OPTIONS = (
     GameOption("bribes", "when bribes may be offered", ("attacks", "always"), "GEN-O9"),
     GameOption("untrained_chariots", "Chariots at technology level 0", ("count", "ignored"), "GEN-10.0.g"),
     GameOption(
-        "broken_alliances",
-        "when guests leave whose alliance is broken",
-        ("with_the_turn", "at_once"),
-        "GEN-O11",
+        "broken_alliances", "when guests leave whose alliance is broken", ("with_the_turn", "at_once"), "GEN-O11"
     ),
     GameOption("allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12"),
     GameOption("stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED),
@@ -51,42 +49,41 @@ def seatings(id: str) -> tuple[tuple[str, ...], ...]:
 SPEC: GameSpec[State] = GameSpec(
     slug="genesis",
     title="Genesis",
-    prefix="GEN",
-    revision=1,
-    schema=1,
-    state=State,
-    scenarios=tuple(Scenario(s.id, s.title, seatings(s.id), s.summary) for s in tables.SCENARIOS.values()),
-    options=OPTIONS,
-    guide=tables.GUIDE,
-    quick=standing.QUICK,
-    words=("convert", "counter", "elamite", "halt", "hayassan", "passage", "something", "urartian"),
-    seat_card=seat_card.seat_card,
-    topics=topics.TOPICS,
-    face=view.face_of,
-    role_name=powers.name_of,
-    phases=sequence.PHASES,
-    checkpoint_phases=sequence.CHECKPOINTS,
-    deal=setup.deal,
-    head_start=head_start.of_seats,
-    seen=view.seen,
-    points=view.points,
-    winners=view.winners,
-    turn=view.turn,
-    part=view.part,
-    active_span=ActiveSpan("an Activation", view.under_way),
-    check=check.check,
-    board=describe.board,
-    places={space.id: space.name for space in tables.SPACES.values()},
-    place_words=describe.space_words,
-    knowers=view.knowers,
-    hidden_as=("card", "play", "discard", "keep"),
-    zones=view.ZONES,
-    open_zones=view.OPEN_ZONES,
-    redeal=view.redeal,
-    policy=policy.policy,
-    reason=reasons.reason,
-    prospects=prospects.prospects,
-    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
-    hand=view.hand,
-    cards=view.FACES,
+    rules=Rules(
+        prefix="GEN", state=State, phases=sequence.PHASES, checkpoint_phases=sequence.CHECKPOINTS, check=check.check
+    ),
+    start=Start(
+        scenarios=tuple(Scenario(s.id, s.title, seatings(s.id), s.summary) for s in tables.SCENARIOS.values()),
+        options=OPTIONS,
+        deal=setup.deal,
+        head_start=head_start.of_seats,
+    ),
+    view=View(
+        seen=view.seen,
+        board=describe.board,
+        places={space.id: space.name for space in tables.SPACES.values()},
+        place_words=describe.space_words,
+        points=view.points,
+        winners=view.winners,
+        turn=view.turn,
+        part=view.part,
+        face=view.face_of,
+        role_name=powers.name_of,
+        seat_card=seat_card.seat_card,
+        active_span=ActiveSpan("an Activation", view.under_way),
+    ),
+    hidden=hidden_cards(
+        hands.pack,
+        view.FACES,
+        zones=hands.ZONES,
+        open_zones=hands.OPEN_ZONES,
+        asked_as=("card", "play", "discard", "keep"),
+    ),
+    words=Words(
+        topics=topics.TOPICS,
+        vocabulary=("convert", "counter", "elamite", "halt", "hayassan", "passage", "something", "urartian"),
+        guide=tables.GUIDE,
+        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    ),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

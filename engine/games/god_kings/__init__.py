@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.games.god_kings.course import check, sequence
 from engine.games.god_kings.data import peoples, scenarios, spaces, strategy_cards, tables
 from engine.games.god_kings.player import policy, prospects, reasons
-from engine.games.god_kings.position import describe, seat_card, standing, topics, view
+from engine.games.god_kings.position import describe, hands, seat_card, standing, topics, view
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import setup
-from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
+from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option
+from engine.wargame.hidden import hidden_cards
 from engine.wargame.lessons import read_lesson
 
 OPTIONS = (
@@ -26,43 +27,40 @@ OPTIONS = (
 SPEC: GameSpec[State] = GameSpec(
     slug="god_kings",
     title="The God Kings",
-    prefix="GK",
-    revision=1,
-    schema=1,
-    state=State,
-    scenarios=tuple(
-        Scenario(sheet.id, sheet.title, setup.seatings(sheet), sheet.summary) for sheet in scenarios.SCENARIOS.values()
+    rules=Rules(
+        prefix="GK", state=State, phases=sequence.PHASES, checkpoint_phases=sequence.CHECKPOINTS, check=check.check
     ),
-    options=OPTIONS,
-    guide=tables.GUIDE,
-    topics=topics.TOPICS,
-    face=view.face_of,
-    role_name=peoples.name_of,
-    phases=sequence.PHASES,
-    checkpoint_phases=sequence.CHECKPOINTS,
-    deal=setup.deal,
-    head_start=setup.head_start,
-    seen=view.seen,
-    points=view.points,
-    winners=view.winners,
-    turn=view.turn,
-    part=view.part,
-    active_span=ActiveSpan("an activation", view.under_way),
-    check=check.check,
-    board=describe.board,
-    places={space.id: space.name for space in spaces.SPACES.values()},
-    place_words=describe.place_words,
-    words=("stood", "stray"),
-    knowers=view.knowers,
-    hidden_as=("card", "plus", "minus"),
-    zones=view.ZONES,
-    redeal=view.redeal,
-    hand=view.hand,
-    policy=policy.policy,
-    prospects=prospects.prospects,
-    reason=reasons.reason,
-    cards=tuple(strategy_cards.FACES.values()),
-    seat_card=seat_card.seat_card,
-    quick=standing.QUICK,
-    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    start=Start(
+        scenarios=tuple(
+            Scenario(sheet.id, sheet.title, setup.seatings(sheet), sheet.summary)
+            for sheet in scenarios.SCENARIOS.values()
+        ),
+        options=OPTIONS,
+        deal=setup.deal,
+        head_start=setup.head_start,
+    ),
+    view=View(
+        seen=view.seen,
+        board=describe.board,
+        places={space.id: space.name for space in spaces.SPACES.values()},
+        place_words=describe.place_words,
+        points=view.points,
+        winners=view.winners,
+        turn=view.turn,
+        part=view.part,
+        face=view.face_of,
+        role_name=peoples.name_of,
+        seat_card=seat_card.seat_card,
+        active_span=ActiveSpan("an activation", view.under_way),
+    ),
+    hidden=hidden_cards(
+        hands.pack, strategy_cards.FACES.values(), zones=hands.ZONES, asked_as=("card", "plus", "minus")
+    ),
+    words=Words(
+        topics=topics.TOPICS,
+        vocabulary=("stood", "stray"),
+        guide=tables.GUIDE,
+        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    ),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

@@ -9,7 +9,7 @@ from engine.games.pharaohs.player import policy, prospects, reasons
 from engine.games.pharaohs.position import describe, head_start, pieces, seat_card, standing, topics, view
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.realm import setup
-from engine.kernel.game import ActiveSpan, GameOption, GameSpec, Scenario
+from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option
 from engine.wargame.lessons import read_lesson
 
@@ -40,37 +40,40 @@ def about(sheet: Sheet) -> str:
 SPEC: GameSpec[State] = GameSpec(
     slug="pharaohs",
     title="Battles of the Pharaohs",
-    prefix="BP",
-    revision=1,
-    schema=1,
-    state=State,
-    scenarios=tuple(
-        Scenario(s.id, s.title, (tables.COLORS, tables.THREE), about(s)) for s in tables.SCENARIOS.values()
+    rules=Rules(
+        prefix="BP",
+        state=State,
+        phases=sequence.PHASES,
+        checkpoint_phases=("set_up", "turn_start", "draw"),
+        check=check.check,
     ),
-    options=OPTIONS,
-    guide=tables.GUIDE,
-    quick=standing.QUICK,
-    words=("march", "sail", "halt", "onward", "landed"),
-    seat_card=seat_card.seat_card,
-    topics=topics.TOPICS,
-    face=view.face,
-    role_name=pieces.name_of,
-    phases=sequence.PHASES,
-    deal=setup.deal,
-    head_start=head_start.head_start,
-    seen=view.seen,
-    points=view.points,
-    winners=view.winners,
-    turn=view.turn,
-    part=view.part,
-    active_span=ActiveSpan("a nation turn", view.under_way),
-    check=check.check,
-    board=describe.board,
-    places={area.id: area.name for area in tables.AREAS.values()},
-    place_words=describe.area_words,
-    policy=policy.policy,
-    reason=reasons.reason,
-    prospects=prospects.prospects,
-    lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
-    checkpoint_phases=("set_up", "turn_start", "draw"),
+    start=Start(
+        scenarios=tuple(
+            Scenario(s.id, s.title, (tables.COLORS, tables.THREE), about(s)) for s in tables.SCENARIOS.values()
+        ),
+        options=OPTIONS,
+        deal=setup.deal,
+        head_start=head_start.head_start,
+    ),
+    view=View(
+        seen=view.seen,
+        board=describe.board,
+        places={area.id: area.name for area in tables.AREAS.values()},
+        place_words=describe.area_words,
+        points=view.points,
+        winners=view.winners,
+        turn=view.turn,
+        part=view.part,
+        face=view.face,
+        role_name=pieces.name_of,
+        seat_card=seat_card.seat_card,
+        active_span=ActiveSpan("a nation turn", view.under_way),
+    ),
+    words=Words(
+        topics=topics.TOPICS,
+        vocabulary=("march", "sail", "halt", "onward", "landed"),
+        guide=tables.GUIDE,
+        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    ),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

@@ -312,10 +312,10 @@ def _kind_named(spec: GameSpec[Any], words: list[str]) -> tuple[str, list[str]]:
     """Which kind of question a provision is for, and its answer."""
     for size in range(min(LONGEST_KIND, len(words)), 0, -1):
         named = plain("_".join(words[:size]))
-        found = [topic for topic in spec.topics if plain(topic) == named]
+        found = [topic for topic in spec.words.topics if plain(topic) == named]
         if found and words[size:]:
             return found[0], words[size:]
-    near = did_you_mean(" ".join(words[:1]), [topic.replace("_", " ") for topic in spec.topics])
+    near = did_you_mean(" ".join(words[:1]), [topic.replace("_", " ") for topic in spec.words.topics])
     said = f"after “if” come a kind of question and its answer, not “{' '.join(words)}”"
     raise Refused(f"{said}. {near}" if near else said, "order")
 

@@ -23,14 +23,14 @@ ALWAYS = ("all", "none", "to", "via", "then", "yes", "no")
 
 def must_be_known(spec: GameSpec[Any], line: str, ask: Ask | None = None) -> None:
     """Refuse a line with a word that nothing in this game is called by; the open question may know more words."""
-    known = _vocabulary(spec.slug, spec.revision)
+    known = _vocabulary(spec.slug, spec.rules.revision)
     if not known:
         return
     more = _of_question(ask)
     for word in words_of(line):
         parts = [part for part in plain(word).replace("+", "_").split("_") if part]
         if not all(_is_known(part, known) or _is_known(part, more) for part in parts):
-            names = [*spec.places.values(), *(card.title for card in spec.cards)]
+            names = [*spec.view.places.values(), *(card.title for card in spec.hidden.cards)]
             near = did_you_mean(word, names)
             raise Refused(
                 f"nothing in {spec.title} is called “{shortened(word)}”, so that this would never fit"
@@ -60,7 +60,9 @@ def _vocabulary(slug: str, revision: int) -> dict[str, None]:
     except Refused:
         return {}
     texts = [text for rule in rules for text in (rule.text, rule.section, *rule.more)]
-    texts += [name for place in spec.places.items() for name in place]
-    texts += [name for card in spec.cards for name in (card.id, card.title, card.kind)]
-    texts += [name for topic in spec.topics for name in (topic, spec.topic_title(topic))]
-    return dict.fromkeys([*ALWAYS, *spec.words, *(word for text in texts for word in plain(text).split("_"))])
+    texts += [name for place in spec.view.places.items() for name in place]
+    texts += [name for card in spec.hidden.cards for name in (card.id, card.title, card.kind)]
+    texts += [name for topic in spec.words.topics for name in (topic, spec.topic_title(topic))]
+    return dict.fromkeys(
+        [*ALWAYS, *spec.words.vocabulary, *(word for text in texts for word in plain(text).split("_"))]
+    )

@@ -51,7 +51,7 @@ def build(
 
     Other fields of the position by their names. Homelands are the usual ones; the deck holds all other cards.
     """
-    s = SPEC.deal(SPEC.setup(SET_UPS[seats], seats, options))
+    s = SPEC.start.deal(SPEC.setup(SET_UPS[seats], seats, options))
     s.section, s.order = section, list(s.colors)
     s.civ = {**dict(zip(s.colors, CIVILIZATIONS, strict=False)), **(civs or {})}
     s.home = {color: usual_home(name) for color, name in s.civ.items()}

@@ -262,7 +262,7 @@ def test_points_add_up_from_turn_to_turn() -> None:
     t = position({"thebes": {"green": 3}, "susa": {"red": 3}, "anshan": {"red": 3}}, phase="reckoning")
     for turns in (1, 2, 3):
         run(t, "reckoning")
-        assert t.state.points == {"green": turns, "red": 2 * turns, "blue": 0} == SPEC.points(t.state)
+        assert t.state.points == {"green": turns, "red": 2 * turns, "blue": 0} == SPEC.view.points(t.state)
 
 
 # --- Deities ----------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def test_a_deity_is_in_one_of_five_states(temple: Temple | None, words: str) -> 
     s = position({"thebes": {"green": 1}}, temples=temples).state
     if temple is not None:
         del s.temples[others[0]]  # somebody may still be available
-    assert words in SPEC.board(s, None)
+    assert words in SPEC.view.board(s, None)
     states = [WAR in available(s), is_active(s, "green"), WAR in trophies(s, "red"), bool(temple and temple.faint),
               bool(temple and temple.at == "card")]  # fmt: skip
     assert states.count(True) == 1
@@ -368,9 +368,9 @@ def test_an_investment_lies_open_with_its_disks() -> None:
     t = position({"thebes": {"green": 1}}, phase="card")
     played(t, "3")
     for seat in ("red", None):
-        laid = SPEC.seen(t.state, seat).invested["3"]
+        laid = SPEC.view.seen(t.state, seat).invested["3"]
         assert (laid.owner, laid.disks) == ("green", 3)
-    assert "Great Merchant with 3" in SPEC.board(SPEC.seen(t.state, "red"), "red")
+    assert "Great Merchant with 3" in SPEC.view.board(SPEC.view.seen(t.state, "red"), "red")
 
 
 @rule("ACME-cards.code-r.a")

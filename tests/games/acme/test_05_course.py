@@ -94,7 +94,7 @@ SOURCES = (
 @pytest.mark.parametrize("seed", [1, 7])
 def test_every_change_of_points_is_told_by_a_rule_that_gives_some(seed: int) -> None:
     session, chance = varied(SPEC, seed), random.Random(seed)
-    policy = SPEC.policy
+    policy = SPEC.bot.policy
     assert policy is not None
     points, read = dict(session.state.points), 0
     for _ in range(900):

@@ -27,7 +27,7 @@ SETTING_UP = ("set_up", "found", "deploy")
 
 
 def dealt(seats: int, **options: str) -> State:
-    return SPEC.deal(SPEC.setup("sandbox", seats, options))
+    return SPEC.start.deal(SPEC.setup("sandbox", seats, options))
 
 
 def sandbox(seats: int, seed: int = 1, **options: str) -> Play:
@@ -261,9 +261,9 @@ def test_the_deploy_phase_places_nothing_more() -> None:
 @rule("ACME-intro.c", "ACME-terms.npc.a", "ACME-terms.civilization.c")
 def test_the_game_runs_civilizations_where_one_plays_alone_and_in_some_scenarios_for_several() -> None:
     run: dict[str, list[int]] = {}
-    for scenario in SPEC.scenarios:
+    for scenario in SPEC.start.scenarios:
         for seating in scenario.seatings:
-            s = SPEC.deal(SPEC.setup(scenario.id, len(seating)))
+            s = SPEC.start.deal(SPEC.setup(scenario.id, len(seating)))
             if any(is_automated(s, color) for color in s.colors):
                 run.setdefault(scenario.id, []).append(len(seating))
             assert len(seating) > 1 or scenario.id in run, "whoever is alone plays against the game"

@@ -63,7 +63,7 @@ def test_a_scenario_is_what_its_text_says(name: str) -> None:
 @pytest.mark.parametrize("name", HISTORICAL)
 def test_a_scenario_begins_with_its_disks_five_cards_and_no_points(name: str) -> None:
     sheet = SCENARIOS[name]
-    for seating in next(one for one in SPEC.scenarios if one.id == name).seatings:
+    for seating in next(one for one in SPEC.start.scenarios if one.id == name).seatings:
         s = begun(name, len(seating))
         assert (s.epoch, s.last_epoch, s.section) == (sheet.epochs[0], sheet.epochs[1], sheet.section)
         assert {len(s.hands[color]) for color in s.owner} == {5} and set(s.points.values()) == {0}

@@ -27,7 +27,7 @@ EVENT = "ACME-epochend.next.c"
 
 
 def dealt(scenario: str = "two", seats: int = 0, **options: str) -> State:
-    return SPEC.deal(SPEC.setup(scenario, seats, options))
+    return SPEC.start.deal(SPEC.setup(scenario, seats, options))
 
 
 def phase(t: Table[State], name: str, say: Any = None) -> Table[State]:
@@ -141,7 +141,7 @@ def test_a_table_agrees_on_hours_or_by_post_on_days(length: str, hours: int) -> 
     offered = SPEC.options_in("two")[0].values
     assert {f"time_{row.hours}_hour{'s' * (row.hours > 1)}" for row in LENGTHS.values()} < set(offered)
     setup = SPEC.setup("two", 2, {"length": length})
-    s, word = SPEC.deal(setup), SPEC.signals["time_up"]
+    s, word = SPEC.start.deal(setup), SPEC.rules.signals["time_up"]
     assert word.hours(setup) == hours and word.awaited(s) == length.startswith("time")
     if length.startswith("time"):
         assert (s.epoch, s.last_epoch, s.goal) == (1, 4, 0), "as many Epochs as there is time for"
@@ -215,7 +215,7 @@ def test_a_goal_reached_by_the_points_of_an_epoch_scores_them_once(goal: str, ov
 
 
 def test_the_goal_is_offered_where_there_can_be_one() -> None:
-    [goal] = [option for option in SPEC.options if option.id == "goal"]
+    [goal] = [option for option in SPEC.start.options if option.id == "goal"]
     assert goal.default == "turn" and set(goal.scenarios) == {"two", "three", "four", "five", "six", "mithridates"}
     assert PHASES["growth"].__doc__, "a phase that is watched is still the phase of that chapter"
 
@@ -259,7 +259,9 @@ def test_the_last_epoch_of_a_scenario_may_be_cut_short(turns: str, turn: int, la
 
 @rule("ACME-options.hordes.a")
 def test_hordes_need_a_color_that_nobody_plays() -> None:
-    offering = [one.id for one in SPEC.scenarios if any(option.id == "hordes" for option in SPEC.options_in(one.id))]
+    offering = [
+        one.id for one in SPEC.start.scenarios if any(option.id == "hordes" for option in SPEC.options_in(one.id))
+    ]
     assert "five" in offering and "six" not in offering and "successors" not in offering
     with pytest.raises(Refused):
         dealt("six", hordes="yes")

@@ -297,8 +297,8 @@ def test_whoever_has_seen_the_top_of_the_deck_goes_on_knowing_it(
     assert tuple(g.seen("green").deck[: len(known)]) == known and set(g.seen("green").deck[len(known) :]) == {"?"}
     assert set(g.seen("red").deck) == set(g.seen(None).deck) == {"?"}, "nobody else does"
     names = ", ".join(CARDS[int(one)].name for one in known)
-    assert f"From the top of the deck: {names}." in SPEC.board(g.seen("green"), "green")
-    assert "From the top" not in SPEC.board(g.seen("red"), "red")
+    assert f"From the top of the deck: {names}." in SPEC.view.board(g.seen("green"), "green")
+    assert "From the top" not in SPEC.view.board(g.seen("red"), "red")
     drive(draw_together(g.session.table, "blue", 1))
     assert g.seen("green").hands["blue"] == [known[0]] and g.seen("red").hands["blue"] == ["?"], "and who draws it"
     pack(g.state).shuffle_in(g.session.table.dice)

@@ -158,8 +158,8 @@ def test_any_other_card_goes_under_the_row_for_all_to_see(card: str) -> None:
     t = revolted(card, "58")
     assert stacks(t, "anshan") == {"red": 1, "barbarians": 2}
     assert t.state.hands["red"] == ["58", card]
-    assert SPEC.knowers is not None
-    knowers = SPEC.knowers(t.state)
+    assert SPEC.hidden.knowers is not None
+    knowers = SPEC.hidden.knowers(t.state)
     assert set(knowers[card]) == {"green", "red", "blue"} and knowers["58"] == ()
 
 
@@ -248,7 +248,7 @@ def test_alone_there_are_three_levels(points: tuple[int, int, int], level: str, 
     finish(t)
     [told] = log(t, "ACME-R7.o")
     assert told.startswith(f"A {level}: {points[0]} VP against") and t.state.over
-    assert SPEC.winners(t.state) == (["green"] if won else [])
+    assert SPEC.view.winners(t.state) == (["green"] if won else [])
 
 
 @rule("ACME-overview.b", "ACME-R7.a")
@@ -276,7 +276,7 @@ def test_a_game_with_civilizations_run_by_the_game_comes_to_its_end(scenario: st
         [(seat, ask), *_] = session.asks().items()
         session.answer(seat, ask.sample(chance))
         assert not check(session.state)
-        shown = [SPEC.seen(session.state, viewer) for viewer in (*session.setup.seats, None)]
+        shown = [SPEC.view.seen(session.state, viewer) for viewer in (*session.setup.seats, None)]
         hidden = [color for color in session.state.colors if color not in session.state.owner]
         known = session.state.known
         for view in shown:

@@ -40,7 +40,7 @@ def begun(scenario: str, people: int, **options: str) -> Table[State]:
     """A game when the set-up is done."""
     cup = LoadedDice({})
     cup.begin(1)
-    t = Table(SPEC.deal(SPEC.setup(scenario, people, options)), cup)
+    t = Table(SPEC.start.deal(SPEC.setup(scenario, people, options)), cup)
     run_until(t, "strongholds")
     return t
 
@@ -62,7 +62,7 @@ def test_fewer_people_than_civilizations_may_play(scenario: str, people: int) ->
 def test_nobody_at_all_does_not_do() -> None:
     with pytest.raises(Refused):
         SPEC.setup("two", 3)
-    assert min(len(seats) for scenario in SPEC.scenarios for seats in scenario.seatings) == 1
+    assert min(len(seats) for scenario in SPEC.start.scenarios for seats in scenario.seatings) == 1
 
 
 @rule("ACME-R6.sargon.b")
@@ -88,10 +88,10 @@ def test_nobody_sees_the_row() -> None:
     t = begun("three", 2)
     s = t.state
     [run_by_the_game] = [color for color in s.colors if color not in s.owner]
-    assert SPEC.knowers is not None
-    assert [SPEC.knowers(s)[card] for card in s.hands[run_by_the_game]] == [(), (), ()]
+    assert SPEC.hidden.knowers is not None
+    assert [SPEC.hidden.knowers(s)[card] for card in s.hands[run_by_the_game]] == [(), (), ()]
     for viewer in (*s.seats, None):
-        assert SPEC.seen(s, viewer).hands[run_by_the_game] == ["?", "?", "?"]
+        assert SPEC.view.seen(s, viewer).hands[run_by_the_game] == ["?", "?", "?"]
     whispers = [line for line in t.lines if line.to is not None]
     assert whispers and all(line.to in (("green",), ("red",)) for line in whispers)
 
@@ -185,7 +185,7 @@ def test_the_primary_enemy_is_named_when_growth_begins_and_keeps_until_the_next(
     run(t)
     assert t.state.enemy == {"red": "green"}
     assert log(t, "ACME-R7.c") == ["Elam's Primary Enemy is Egypt."]
-    assert "Elam: run by the game, its Primary Enemy Egypt," in SPEC.board(t.state, "green")
+    assert "Elam: run by the game, its Primary Enemy Egypt," in SPEC.view.board(t.state, "green")
 
 
 # --- growth ---------------------------------------------------------------------------------------------------------

@@ -67,8 +67,8 @@ def test_who_plays_alone_is_not_asked_so_that_nobody_can_tell_what_he_holds(peop
 def test_the_points_of_civilizations_run_by_the_game_are_told_beside_those_of_the_seats(people: int) -> None:
     g = Play(new_session(SPEC, "three", people, seed=1)).until("income")
     s = g.state
-    assert len(SPEC.others(s)) == 3 - people and set(SPEC.points(s)) == set(s.seats)
-    assert SPEC.others(s) == {called(s, color): 0 for color in s.order if color not in s.owner}
+    assert len(SPEC.view.others(s)) == 3 - people and set(SPEC.view.points(s)) == set(s.seats)
+    assert SPEC.view.others(s) == {called(s, color): 0 for color in s.order if color not in s.owner}
 
 
 # --- q: whether a card helps -----------------------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def test_each_that_is_threatened_turns_up_its_card_in_turn_order(order: str, nam
     turned = [line for line in log(t, "ACME-R7.j") if "up." in line]
     assert [line.partition(" turn")[0] for line in turned] == names and stacks(t, "anshan") == {}
     assert t.state.hands["red"] == ["58", SILVER] and t.state.hands["blue"] == ["54", "52"]
-    assert SPEC.knowers is not None
-    assert SPEC.knowers(t.state)[SILVER] == ("green",) and SPEC.knowers(t.state)["58"] == ()
+    assert SPEC.hidden.knowers is not None
+    assert SPEC.hidden.knowers(t.state)[SILVER] == ("green",) and SPEC.hidden.knowers(t.state)["58"] == ()
 
 
 # --- s: what it does not use -----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def wrong_orders(ask: Ask, seen: Any) -> list[str]:
 @pytest.mark.parametrize("seed", [0, 4, 9])
 def test_orders_answer_as_the_rules_allow(seed: int) -> None:
     session, chance, met = varied(SPEC, seed), random.Random(seed), set()
-    policy = SPEC.policy
+    policy = SPEC.bot.policy
     assert policy is not None
     for _ in range(600):
         if session.over:

@@ -36,7 +36,7 @@ def build(
     """`on={"egypt": {"thebes": {"inf": 3}}}`; everybody has 10 silver; other fields of the position by name."""
     bare = {o.id: o.values[-1] for o in SPEC.options_in(scenario) if o.id == "head_start"}
     wanted = {"bribes": "attacks", **bare, **(options or {})}
-    s = SPEC.deal(SPEC.setup(scenario, seats, wanted))
+    s = SPEC.start.deal(SPEC.setup(scenario, seats, wanted))
     s.units, s.destroyed, s.ds = {}, [], {}
     s.turn = turn
     s.first = s.kingdoms[0]

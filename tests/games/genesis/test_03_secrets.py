@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from engine.games.genesis.position.hands import cards_of
 from engine.games.genesis.position.state import Played, Segment, State
 from engine.games.genesis.position.view import hand, knowers, redeal, seen
 from engine.kernel.dice import Dice
-from engine.kernel.game import GameSpec
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
 from engine.kernel.table import Table
@@ -23,7 +21,7 @@ from engine.wargame.cards import HIDDEN
 from tests import contract
 from tests.games.genesis.positions import build, card, cup, table
 from tests.games.genesis.situations import playing
-from tests.kit import secret_of
+from tests.kit import altered, secret_of
 from tests.rules import rule
 
 
@@ -119,8 +117,7 @@ def test_a_redeal_moves_all_that_a_seat_does_not_know_and_nothing_else(seat):
 
 def draws(phase: Any) -> Session[State]:
     """Egypt has paid and draws; `phase` is played in place of the card phase."""
-    kept = {field.name: getattr(SPEC, field.name) for field in dataclasses.fields(SPEC)}
-    spec: GameSpec[State] = GameSpec(**{**kept, "checkpoint_phases": (), "phases": {**PHASES, "card": phase}})
+    spec = altered(SPEC, checkpoint_phases=(), phases={**PHASES, "card": phase})
     deck = [card("gold"), *(name for name in KIND if name != card("gold"))]
     s = build(deck=deck, on={"egypt": {"thebes": {"inf": 1}}}, silver=9)
     s.phase, s.activation = "payment", 1

@@ -155,7 +155,7 @@ def test_the_phases_of_two_turns_come_in_order():
 @pytest.mark.parametrize("phase", ["wealth_start", "manpower_start"])
 def test_wealth_and_manpower_go_clockwise_from_the_first_player(phase):
     t = table(first="assyria")
-    SPEC.phases[phase](t)
+    SPEC.rules.phases[phase](t)
     assert t.state.queue == ["assyria", "babylonia", "egypt", "hittites", "mitanni"]
 
 
@@ -322,7 +322,7 @@ def test_points_may_stay_untold_until_the_end():
     end_turn_phase(quiet)
     assert not [line for line in quiet.lines if line.text.startswith("Points")]
     assert quiet.state.phase == "keep_card"
-    assert "Egypt: ? points" in SPEC.board(SPEC.seen(quiet.state, "egypt"), "egypt")
+    assert "Egypt: ? points" in SPEC.view.board(SPEC.view.seen(quiet.state, "egypt"), "egypt")
 
 
 @rule("GEN-3.2.G.d", "GEN-13.1.4.c")

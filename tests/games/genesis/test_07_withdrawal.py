@@ -84,12 +84,9 @@ BY_ONE_WORD = {"allied_withdrawal": "by_one_word"}
 
 
 @rule("GEN-7.5.1.b", "GEN-12.1.2.a")
-@pytest.mark.parametrize("begun_before", [False, True])
-def test_allies_each_decide_and_throw_for_their_own_units(begun_before):
+def test_allies_each_decide_and_throw_for_their_own_units():
     """The Hittite King would decide in the battle; before it Egypt goes as it likes."""
     t, force = two_allies(dice={"withdraw": [2, 1]}, options={"allied_withdrawal": "each_alone"})
-    if begun_before:
-        del t.state.options["allied_withdrawal"]
     found = drive(withdrawals(t, force), "yes", {"inf": 3}, "to:tyre", "no")
     assert [ask.seat for ask in found.asks if ask.topic == "withdraw"] == ["egypt", "hittites"]
     assert t.state.units["tyre"] == {"egypt": {"inf": 3}} and t.state.units["sidon"]["hittites"] == {"inf": 2}

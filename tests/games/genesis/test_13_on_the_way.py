@@ -265,7 +265,7 @@ def test_an_alliance_made_on_the_way_spares_both_the_battle():
     play.expect("hittites", "talks").do("accept")
     passing(play, "on_the_way")
     assert friends(play.state, "egypt", "hittites") and play.ask.topic == "step"
-    assert controller(play.state, "qatna") == "egypt" and SPEC.check(play.state) == []
+    assert controller(play.state, "qatna") == "egypt" and SPEC.rules.check(play.state) == []
     play.do("stop")
     assert here(play, "qatna", "hittites") == {"inf": 6} and play.state.guests == {"qatna": ["hittites"]}
 
@@ -278,7 +278,7 @@ def test_a_city_that_is_ceded_to_him_who_stands_before_it_is_not_plundered():
     play.do("accept")
     passing(play, "on_the_way", "leaver", "settler")
     assert controller(play.state, "qatna") == "hittites" and play.state.silver["hittites"] == 10
-    assert SPEC.check(play.state) == []
+    assert SPEC.rules.check(play.state) == []
 
 
 @rule("GEN-13.2-militia.a", "GEN-13.2-begat.a")

@@ -18,7 +18,7 @@ def peace() -> State:
 
 
 def test_nothing_is_wrong_with_it() -> None:
-    assert SPEC.check(peace()) == []
+    assert SPEC.rules.check(peace()) == []
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_nothing_is_wrong_with_it() -> None:
 def test_what_cannot_be_is_named(spoil: Callable[[State], object], wrong: str) -> None:
     s = peace()
     spoil(s)
-    assert wrong in SPEC.check(s)
+    assert wrong in SPEC.rules.check(s)

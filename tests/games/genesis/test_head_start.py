@@ -27,7 +27,7 @@ GIVEN = HEAD_STARTS[FIRST][FIVE]
 
 
 def dealt(scenario: str, players: int, **options: str) -> State:
-    return SPEC.deal(SPEC.setup(scenario, players, options))
+    return SPEC.start.deal(SPEC.setup(scenario, players, options))
 
 
 @rule("GEN-O14")
@@ -92,12 +92,12 @@ def test_who_is_eliminated_loses_them() -> None:
 @rule("GEN-O14")
 def test_the_card_of_a_seat_and_the_lobby_know_them() -> None:
     setup = SPEC.setup(FIRST, FIVE)
-    s = SPEC.deal(setup)
+    s = SPEC.start.deal(setup)
     for kingdom in s.kingdoms:
-        [about, what] = seat_card(SPEC.seen(s, kingdom), kingdom)
+        [about, what] = seat_card(SPEC.view.seen(s, kingdom), kingdom)
         assert ("it begins with" in about.text) == (kingdom in GIVEN)
         assert what.text.endswith("Points are counted anew each turn; those to begin with are added.")
-    assert SPEC.head_start(setup) == GIVEN
+    assert SPEC.start.head_start(setup) == GIVEN
     assert "So that all" not in seat_card(dealt(FIRST, FIVE, head_start="none"), "egypt")[0].text
 
 
@@ -105,7 +105,9 @@ def test_the_card_of_a_seat_and_the_lobby_know_them() -> None:
 @pytest.mark.parametrize("scenario", [id for id, players in ALL if players == 2])
 def test_a_seat_begins_with_what_all_its_kingdoms_have(scenario: str) -> None:
     setup = SPEC.setup(scenario, 2)
-    assert SPEC.head_start(setup) == {seat: n for seat, n in SPEC.points(SPEC.deal(setup)).items() if n}
+    assert SPEC.start.head_start(setup) == {
+        seat: n for seat, n in SPEC.view.points(SPEC.start.deal(setup)).items() if n
+    }
 
 
 def test_the_automated_player_plays_as_it_would_without_them() -> None:

@@ -210,7 +210,7 @@ def test_lines_stand_under_the_turn_and_its_phase_or_whose_activation_it_is() ->
         s.phase = phase
         assert SPEC.heading(s) == "Turn 3: Activation of the Hittites"
     found = {}
-    for s.phase in SPEC.phases:
+    for s.phase in SPEC.rules.phases:
         found[s.phase] = SPEC.heading(s).partition(": ")[2]
     phases = [
         "Set-up",

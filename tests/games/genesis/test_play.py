@@ -19,7 +19,7 @@ from tests import contract
 from tests.games.genesis.positions import FIVE, position
 from tests.kit import Play
 
-TABLES = sum(len(scenario.seatings) for scenario in SPEC.scenarios)
+TABLES = sum(len(scenario.seatings) for scenario in SPEC.start.scenarios)
 
 
 @pytest.mark.parametrize("seed", (0, 1, 2, 4, 5, 14, 21))

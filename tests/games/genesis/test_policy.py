@@ -20,7 +20,7 @@ from tests.kit import new_session
 from tests.rules import rule
 
 TWO_OR_MORE = [
-    (s.id, len(seats)) for s in SPEC.scenarios for seats in s.seatings if len(seats) > 1 and s.id != "campaign"
+    (s.id, len(seats)) for s in SPEC.start.scenarios for seats in s.seatings if len(seats) > 1 and s.id != "campaign"
 ]
 
 
@@ -29,13 +29,13 @@ def winner_of(scenario: str, seats: int, seed: int) -> bool:
     me = setup.seats[seed % seats]
     session = start(SPEC, setup, f"policy{seed}")
     chance = random.Random(seed)
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     while not session.over:
         for seat, ask in list(session.asks().items()):
-            player = SPEC.policy if seat == me else random_player
+            player = SPEC.bot.policy if seat == me else random_player
             session.answer(seat, player(session.seen(seat), ask, chance))
             break
-    return bool(SPEC.winners(session.state) == [me])
+    return bool(SPEC.view.winners(session.state) == [me])
 
 
 def test_it_beats_random_players():
@@ -47,11 +47,11 @@ def test_it_beats_random_players():
 def test_it_plays_every_seat_of_a_game_to_its_end(seed):
     session = new_session(SPEC, "early", 5, {}, seed)
     chance = random.Random(seed)
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     while not session.over:
         seat, ask = next(iter(session.asks().items()))
-        session.answer(seat, SPEC.policy(session.seen(seat), ask, chance))
-    assert SPEC.check(session.state) == []
+        session.answer(seat, SPEC.bot.policy(session.seen(seat), ask, chance))
+    assert SPEC.rules.check(session.state) == []
 
 
 def test_silver_that_is_hidden_is_taken_for_none():
@@ -76,15 +76,15 @@ def test_choice_does_not_depend_on_hidden_cards_or_dice():
     session = new_session(SPEC, "early", 5, {}, 6)
     chance = random.Random(0)
     compared = 0
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     for _ in range(60):
         if session.over:
             break
         seat, ask = next(iter(session.asks().items()))
-        answer = SPEC.policy(session.seen(seat), ask, chance)
+        answer = SPEC.bot.policy(session.seen(seat), ask, chance)
         with suppress(Refused):  # some moments are not dealt anew, since too much hangs on what is hidden
             other = session.clone(seat, b"another key of thirty-two bytes!")
-            assert SPEC.policy(other.seen(seat), ask, chance) == answer
+            assert SPEC.bot.policy(other.seen(seat), ask, chance) == answer
             compared += 1
         session.answer(seat, answer)
     assert compared > 40
@@ -94,14 +94,14 @@ def test_what_was_reckoned_for_one_question_changes_no_answer_to_the_next():
     """Looks at positions with the same on the map share what they have found out."""
     session = new_session(SPEC, "late", 3, {}, 8)
     chance = random.Random(0)
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     for _ in range(300):
         seat, ask = next(iter(session.asks().items()))
         seen = session.seen(seat)
-        answer = SPEC.policy(seen, ask, chance)
+        answer = SPEC.bot.policy(seen, ask, chance)
         answers._scene.cache_clear()
         answers._on.cache_clear()
-        assert SPEC.policy(seen, ask, chance) == answer, ask.topic
+        assert SPEC.bot.policy(seen, ask, chance) == answer, ask.topic
         session.answer(seat, answer)
 
 
@@ -109,7 +109,7 @@ def test_what_was_reckoned_for_one_question_changes_no_answer_to_the_next():
 
 
 def test_orders_are_named_once_each():
-    for topic in SPEC.topics.values():
+    for topic in SPEC.words.topics.values():
         names = [order.name for order in topic.orders]
         assert len(names) == len(set(names))
 

@@ -74,7 +74,7 @@ def test_a_persons_result_is_the_sum_of_both_kingdoms():
     assert len(mine) == len(theirs) == 2 and sorted(s.hands) == sorted(s.silver) == sorted([*mine, *theirs])
     s.points = {mine[0]: 7, mine[1]: 7, theirs[0]: 12, theirs[1]: 1}
     name_winner(t)
-    assert s.winners == [one] and SPEC.points(seen(s, None)) == {one: 14, two: 13}
+    assert s.winners == [one] and SPEC.view.points(seen(s, None)) == {one: 14, two: 13}
 
 
 @rule("GEN-R4.g")
@@ -101,7 +101,7 @@ def test_sargons_city_has_one_name_in_all_that_is_told_and_is_understood_by_two(
     lines = [understand_beginning(play.session, "babylonia", f"march {name}")[0] for name in ("babylon", "akkad")]
     assert lines == [["march:babylon"]] * 2
     play.finish()
-    told = [*play.log(), *SPEC.board(play.seen(), None).splitlines()]
+    told = [*play.log(), *SPEC.view.board(play.seen(), None).splitlines()]
     assert not any("Akkad" in line for line in told) and any("Babylon:" in line for line in told)
     assert no_such_place("akkad") == "" and PLACES["akkad"] == ("babylon",)
 

@@ -102,14 +102,14 @@ def test_one_to_five_players(name: str) -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_second_kingdoms_for_three_or_four(name: str, seats: int) -> None:
     """By agreement all five kingdoms are in play, at most two for each player; else nobody plays the others."""
-    s = SPEC.deal(SPEC.setup(name, seats, {"kingdoms": "second"}))
+    s = SPEC.start.deal(SPEC.setup(name, seats, {"kingdoms": "second"}))
     alone = {3: ["hittites"], 4: ["hittites", "assyria", "babylonia"]}[seats]
     pairs = {3: {"assyria": "egypt", "mitanni": "babylonia"}, 4: {"mitanni": "egypt"}}[seats]
     assert s.kingdoms == list(KINGDOMS) and list(s.owner.values()).count("egypt") == 2
     assert {kingdom: owner for kingdom, owner in s.owner.items() if kingdom != owner} == pairs
     assert [seat for seat in s.seats if list(s.owner.values()).count(seat) == 1] == alone
-    assert all(s.silver[kingdom] and kingdom in SPEC.seen(s, None).points for kingdom in KINGDOMS)
-    usual = SPEC.deal(SPEC.setup(name, seats))
+    assert all(s.silver[kingdom] and kingdom in SPEC.view.seen(s, None).points for kingdom in KINGDOMS)
+    usual = SPEC.start.deal(SPEC.setup(name, seats))
     assert sorted(usual.kingdoms) == sorted(usual.seats) and len(usual.kingdoms) == seats
 
 
@@ -117,7 +117,7 @@ def test_second_kingdoms_for_three_or_four(name: str, seats: int) -> None:
 def test_second_kingdoms_only_where_the_scenario_offers_them() -> None:
     with pytest.raises(Refused, match="kingdoms is independent in War on the Tigris"):
         SPEC.setup("tigris", 2, {"kingdoms": "second"})
-    s = SPEC.deal(SPEC.setup("campaign", 5, {"kingdoms": "second"}))
+    s = SPEC.start.deal(SPEC.setup("campaign", 5, {"kingdoms": "second"}))
     assert all(kingdom == owner for kingdom, owner in s.owner.items())
 
 
@@ -163,11 +163,14 @@ def test_manpower_at_the_start(name: str, kingdom: str) -> None:
 def test_silver_and_manpower_are_evened_out_or_as_before(name: str) -> None:
     """Of the stores alone."""
     scenario, position = SCENARIOS[name], POSITIONS[SCENARIOS[name].position]
-    offered = name in {option.id: option.scenarios for option in SPEC.options}["stores"]
+    offered = name in {option.id: option.scenarios for option in SPEC.start.options}["stores"]
     assert offered == bool(scenario.stores)
     seats = max(map(int, scenario.seating))
     now = SPEC.setup(name, seats)
-    even, chosen = SPEC.deal(now), SPEC.deal(SPEC.setup(name, seats, {"stores": "as_before"} if offered else {}))
+    even, chosen = (
+        SPEC.start.deal(now),
+        SPEC.start.deal(SPEC.setup(name, seats, {"stores": "as_before"} if offered else {})),
+    )
     assert even.units == chosen.units
     for kingdom in even.kingdoms:
         holding = position.holdings[kingdom]
@@ -248,7 +251,7 @@ def test_sargon_is_the_only_king_of_his_pool() -> None:
 
 @rule("GEN-R5.1.b")
 def test_the_city_states_of_sargons_map() -> None:
-    s = SPEC.deal(SPEC.setup("sargon"))
+    s = SPEC.start.deal(SPEC.setup("sargon"))
     cities = [space for space in SCENARIOS["sargon"].spaces if is_city(s, space)]
     assert len(cities) == 19
     assert [city for city in cities if home_of(s, city) == "babylonia"] == ["babylon", "kish"]

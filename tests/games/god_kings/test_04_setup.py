@@ -66,9 +66,9 @@ def test_some_begin_with_points(players: int) -> None:
 def test_a_table_may_do_without_points_to_begin_with(scenario: str, players: int) -> None:
     even, none = (SPEC.setup(scenario, players, {"head_start": choice}) for choice in ("even", "none"))
     assert SPEC.setup(scenario, players) == even
-    assert SPEC.head_start(even) == {seat: n for seat, n in deal(even).total.items() if n} != {}
-    assert not SPEC.head_start(none) and not any(deal(none).total.values())
-    assert not any("So that all" in note.text for seat in none.seats for note in SPEC.seat_card(deal(none), seat))
+    assert SPEC.start.head_start(even) == {seat: n for seat, n in deal(even).total.items() if n} != {}
+    assert not SPEC.start.head_start(none) and not any(deal(none).total.values())
+    assert not any("So that all" in note.text for seat in none.seats for note in SPEC.view.seat_card(deal(none), seat))
 
 
 @rule("GK-O6")

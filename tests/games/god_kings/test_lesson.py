@@ -9,8 +9,8 @@ from engine.kernel.lesson import Lesson
 
 
 def lesson() -> Lesson:
-    assert SPEC.lesson is not None
-    return SPEC.lesson
+    assert SPEC.words.lesson is not None
+    return SPEC.words.lesson
 
 
 def test_it_is_played_as_advised_to_its_end_and_every_question_has_its_note() -> None:
@@ -23,7 +23,7 @@ def test_it_is_played_as_advised_to_its_end_and_every_question_has_its_note() ->
             asked.append(str(ask.topic))
             assert lesson().note(ask.topic, taught), f"no note for {ask.topic}"
             taught.append(ask.topic)
-        session.answer(seat, SPEC.policy(session.seen(seat), ask, chance))
+        session.answer(seat, SPEC.bot.policy(session.seen(seat), ask, chance))
     assert session.state.round == 2 and 15 <= len(asked) <= 40
     assert len(dict.fromkeys(asked)) >= 12
 
@@ -31,5 +31,5 @@ def test_it_is_played_as_advised_to_its_end_and_every_question_has_its_note() ->
 def test_it_begins_when_hatti_has_come_out_of_kadesh() -> None:
     session = lesson().session(SPEC)
     s = session.state
-    assert SPEC.part(s) == "Round 1" and session.ask("egypt") is not None
+    assert SPEC.view.part(s) == "Round 1" and session.ask("egypt") is not None
     assert s.kings["egypt"] == "seti_i" and (s.markers["kumidi"], s.markers["damascus"]) == ("hatti", "hatti")

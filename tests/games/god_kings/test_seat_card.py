@@ -35,8 +35,8 @@ def test_home_king_and_heir_units_and_markers() -> None:
 @rule("GK-R5.f")
 def test_points_to_begin_with_are_told() -> None:
     setup = SPEC.setup("amarna", 4)
-    s = SPEC.deal(setup)
-    begun = SPEC.head_start(setup)
+    s = SPEC.start.deal(setup)
+    begun = SPEC.start.head_start(setup)
     assert set(begun) and set(begun) < set(s.seats)
     for seat in s.seats:
         text = card(s, seat)[called(seat)]

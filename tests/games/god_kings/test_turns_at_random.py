@@ -31,7 +31,7 @@ TABLES = [(sheet.id, seats) for sheet in SCENARIOS.values() for seats in sheet.s
 def play(scenario: str, seats: int, seed: int, options: dict[str, str]) -> Counter[str]:
     """A game in which everything is decided by chance; every phase is held against its rule."""
     chance = random.Random(f"{scenario} {seats} {seed}")
-    usual = {option.id: option.default for option in SPEC.options}
+    usual = {option.id: option.default for option in SPEC.start.options}
     s = deal(Setup(scenario, SCENARIOS[scenario].seatings[seats], usual | options))
     t = Table(s, LoadedDice(seed=seed))
     seen: Counter[str] = Counter()

@@ -20,10 +20,10 @@ WRONG = re.compile(rf"(?<![\d,/-])1 (?:{MANY})\b|\b(?:0|[2-9]|\d\d) (?:{ONE})\b|
 def spoken(seed: int) -> Iterator[str]:
     """Prompts, options, what is answered, and the log of a game played at random and by its own player in turns."""
     session, chance = varied(SPEC, seed), random.Random(seed)
-    assert SPEC.policy is not None
+    assert SPEC.bot.policy is not None
     while not session.over:
         seat, ask = next(iter(session.asks().items()))
-        policy = SPEC.policy(session.seen(seat), ask, chance)
+        policy = SPEC.bot.policy(session.seen(seat), ask, chance)
         answer = ask.sample(chance) if chance.random() < 0.5 else policy
         yield ask.prompt
         yield from (option.text for option in ask.options)

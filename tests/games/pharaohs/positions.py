@@ -40,7 +40,7 @@ def position(
     O12).
     """
     setup = SPEC.setup(scenario, seats, {"last_march": "at_once", "head_start": "none", **(options or {})})
-    s = SPEC.deal(setup)
+    s = SPEC.start.deal(setup)
     clear(s)
     s.turn = turn or SCENARIOS[scenario].first_turn
     s.phase = phase

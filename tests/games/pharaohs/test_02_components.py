@@ -312,7 +312,7 @@ def test_everything_is_open_to_all(scenario: str) -> None:
     def look(session: Any) -> None:
         if len(seen) % 50 == 0:
             assert all(session.seen(seat) == session.state for seat in (*COLORS, None))
-            boards = [session.spec.board(session.seen(seat), seat) for seat in (*COLORS, None)]
+            boards = [session.spec.view.board(session.seen(seat), seat) for seat in (*COLORS, None)]
             assert all(board == boards[0] for board in boards)
             assert all(line.text in boards[0] for line in LINES[scenario])
         seen.append(1)

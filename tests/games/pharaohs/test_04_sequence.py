@@ -255,7 +255,7 @@ def test_all_totals_are_public() -> None:
     play = position("egypt", on={"egypt": {"on": {"foot": 1}}}, turn=6, points=points)
     for seat in ("blue", "red", "white", "yellow", None):
         assert play.seen(seat).points == points
-        assert all(str(total) in play.session.spec.board(play.seen(seat)) for total in points.values())
+        assert all(str(total) in play.session.spec.view.board(play.seen(seat)) for total in points.values())
 
 
 def test_a_nation_without_units_says_that_it_has_nothing_to_do() -> None:

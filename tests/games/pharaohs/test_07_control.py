@@ -104,7 +104,7 @@ def test_the_referee_notices_two_nations_in_an_area(area: str, wrong: bool) -> N
     on = {"arameans": {area: {"foot": 1}}, "chaldea": {area: {"foot": 1}}, "elam": {"elam": {"foot": 1}}}
     play = position("elam", on=on, turn=6)
     play.state.march = None
-    found = play.session.spec.check(play.state)
+    found = play.session.spec.rules.check(play.state)
     assert any(area in line and "between nation turns" in line for line in found) is wrong
 
 

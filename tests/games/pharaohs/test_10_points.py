@@ -110,7 +110,7 @@ def test_cimmeria_scores_each_area_once_in_the_game() -> None:
     play = position("cimmeria", "scoring", on=on, turn=9, dice={"chit": ["cimmeria"]})
     assert tally(play, "white") == {"areas": 6}
     assert sorted(play.seen().claimed) == ["hatti", "phrygia"]
-    assert "Claimed by Cimmeria: Hatti, Phrygia" in play.session.spec.board(play.seen("red"))
+    assert "Claimed by Cimmeria: Hatti, Phrygia" in play.session.spec.view.board(play.seen("red"))
     play.expect("white", "arrive").do({"west_caucasus": 3}).do("done", "done").finish()
     assert tally(play, "white") == {"areas": 7}
     assert sorted(play.seen().claimed) == ["hatti", "phrygia", "west_caucasus"]
@@ -283,7 +283,7 @@ def test_a_line_scores_once_and_is_crossed_off() -> None:
     on = {"sumer": {area: {"foot": 1} for area in ("sumer", "babylon", "akkad")}}
     play = position("sumer", "scoring", on=on, turn=6, dice={"chit": ["sumer"]})
     assert tally(play, "red") == {"areas": 6, "lines": 20}
-    assert "[scored] Sumer 20" in play.session.spec.board(play.seen())
+    assert "[scored] Sumer 20" in play.session.spec.view.board(play.seen())
     play.until("arrive")
     while play.seen().turn == 7:
         play.do(easy(play.ask))

@@ -91,7 +91,7 @@ def test_assur_leaves_as_turn_6_begins() -> None:
 @rule("BP-16.0.e")
 def test_the_last_five_turns_begin_without_assur() -> None:
     """The printed position shows it in Arrapha; turn 6 begins and it is gone."""
-    printed = SPEC.seen(SPEC.deal(SPEC.setup("last_five", 4, {})), None)
+    printed = SPEC.view.seen(SPEC.start.deal(SPEC.setup("last_five", 4, {})), None)
     assert "assyria.god.1" in by_area(printed)["arrapha"]
     assert "assyria" not in gods(Play(new_session("pharaohs", "last_five")))
 

@@ -262,7 +262,7 @@ def test_o8_egyptian_foot_at_the_founding(chosen: str, kept: int) -> None:
 
 def test_two_options_belong_to_the_first_five_turns() -> None:
     """Scoring, and kills beside the lists, are offered where lists exist."""
-    both = [option.id for option in SPEC.options if option.scenarios == ("first_five",)]
+    both = [option.id for option in SPEC.start.options if option.scenarios == ("first_five",)]
     assert both == ["kills_with_lists", "scoring"]
 
 

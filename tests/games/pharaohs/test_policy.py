@@ -25,10 +25,10 @@ DECISIONS = 10_000
 
 def varied(seed: int) -> Session[Any]:
     """A game with the scenario, the number of seats and the options that this seed makes it have."""
-    scenario = SPEC.scenarios[seed % len(SPEC.scenarios)]
+    scenario = SPEC.start.scenarios[seed % len(SPEC.start.scenarios)]
     options = {
         option.id: option.values[(seed + i) % len(option.values)]
-        for i, option in enumerate(SPEC.options)
+        for i, option in enumerate(SPEC.start.options)
         if scenario.id in option.scenarios or not option.scenarios
     }
     return new_session("pharaohs", scenario.id, 3 + seed // 4 % 2, options, seed)
@@ -96,8 +96,8 @@ def test_neither_dice_nor_redeals_make_a_difference() -> None:
     for _ in range(600):
         for seat, ask in session.asks().items():
             other = SPEC.codec.read(SPEC.codec.write(session.state))
-            SPEC.redeal(other, seat, Dice(b"other dice", b"other cards"))
-            seen = SPEC.seen(other, seat)
+            SPEC.hidden.redeal(other, seat, Dice(b"other dice", b"other cards"))
+            seen = SPEC.view.seen(other, seat)
             assert policy(seen, ask, random.Random(1)) == policy(session.seen(seat), ask, random.Random(1))
         for seat, ask in list(session.asks().items())[:1]:
             session.answer(seat, policy(session.seen(seat), ask, chance))
@@ -118,7 +118,7 @@ def test_the_view_is_left_as_it_was() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scenario", [scenario.id for scenario in SPEC.scenarios])
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in SPEC.start.scenarios])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_it_beats_random_players(scenario: str, seats: int) -> None:
     won = 0.0

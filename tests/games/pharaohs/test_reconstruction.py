@@ -382,15 +382,15 @@ PRINTED = {"head_start": "none"}
 @rule("BP-R7.a", "BP-R7.b", "BP-R7.c", "BP-R7.d")
 def test_how_each_begins() -> None:
     """Two with the set-up by chits, two from printed positions."""
-    assert {scenario.id for scenario in SPEC.scenarios} == {*FRAMES}
+    assert {scenario.id for scenario in SPEC.start.scenarios} == {*FRAMES}
     for scenario in ("full", "first_five"):
         play = Play(new_session("pharaohs", scenario, options=PRINTED))
         assert play.ask.topic == "set up"
         assert sum(play.seen().points.values()) == 0
-    middle = SPEC.seen(SPEC.deal(SPEC.setup("middle_five", 4, PRINTED)), None)
+    middle = SPEC.view.seen(SPEC.start.deal(SPEC.setup("middle_five", 4, PRINTED)), None)
     assert middle.points == {"blue": 80, "red": 110, "white": 110, "yellow": 100}
     assert len(by_area(middle)["ugarit"]) == 2
-    last = SPEC.seen(SPEC.deal(SPEC.setup("last_five", 4, PRINTED)), None)
+    last = SPEC.view.seen(SPEC.start.deal(SPEC.setup("last_five", 4, PRINTED)), None)
     assert last.points == {"blue": 180, "red": 160, "white": 200, "yellow": 260}
     assert len(by_area(last)["sumer"]) == 3
 

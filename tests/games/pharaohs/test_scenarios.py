@@ -95,7 +95,7 @@ def test_one_of_two_lists_is_chosen_before_play(scoring: str, wanted: list[str],
     session = random_play(new_session("pharaohs", "first_five", options={"scoring": scoring}, seed=6), 6)
     shown = session.seen(None)
     assert shown.scored and not any(id.startswith(unwanted) for id in shown.scored)
-    board = session.spec.board(shown)
+    board = session.spec.view.board(shown)
     lists = {"mighty_warriors": LINES["first_five"], "victory_lists": LINES["first_five_lists"]}
     assert all(line.text in board for line in lists[scoring])
 

@@ -47,8 +47,8 @@ def test_hits_table() -> None:
 @rule("BP-6.2.a", "BP-6.3.b")
 def test_the_lesson_tells_how_many_hits_kill_as_the_tables_have_it() -> None:
     """A tutor's number is the table's: 2 for riders on fertile land or hills, 1 for foot nearly everywhere."""
-    assert SPEC.lesson is not None
-    words = SPEC.lesson.notes["battle"].words
+    assert SPEC.words.lesson is not None
+    words = SPEC.words.lesson.notes["battle"].words
     numbers = {1: "one", 2: "two"}
     [riders] = {HITS[kind][ground] for kind in ("cavalry", "chariot", "camel") for ground in ("fertile", "hill")}
     [foot] = set(HITS["foot"].values())

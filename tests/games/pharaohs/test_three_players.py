@@ -105,7 +105,7 @@ ON_TOP = {
 
 
 def points_at_the_start(scenario: str, seats: int = 3, **options: str) -> dict[str, int]:
-    return dict(SPEC.points(new_session("pharaohs", scenario, seats=seats, options=options).state))
+    return dict(SPEC.view.points(new_session("pharaohs", scenario, seats=seats, options=options).state))
 
 
 @rule("BP-O12")
@@ -115,14 +115,14 @@ def test_o12_all_begin_with_points_that_even_their_chances(scenario: str, seats:
     given = ON_TOP[scenario, seats]
     printed = points_at_the_start(scenario, seats, head_start="none")
     assert points_at_the_start(scenario, seats) == {color: printed[color] + more for color, more in given.items()}
-    head_start = SPEC.head_start(SPEC.setup(scenario, seats))
+    head_start = SPEC.start.head_start(SPEC.setup(scenario, seats))
     assert {color: head_start.get(color, 0) for color in printed} == given
 
 
 @rule("BP-O12")
 def test_o12_the_seat_card_says_with_how_many_points_one_begins() -> None:
     cards = {
-        color: [note.text for note in SPEC.seat_card(new_session("pharaohs", "full", seats=3).seen(color), color)]
+        color: [note.text for note in SPEC.view.seat_card(new_session("pharaohs", "full", seats=3).seen(color), color)]
         for color in THREE
     }
     assert cards["blue"][-1].startswith("So that all have an even chance it begins with 240 points.")

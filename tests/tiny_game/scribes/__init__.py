@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.kernel.game import GameOption, GameSpec, Scenario
+from engine.kernel.game import Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
+from engine.wargame.hidden import hidden_cards
 from scribes.asking import TOPICS
-from scribes.cards import FACES, hand, knowers, redeal
+from scribes.cards import FACES, pack
 from scribes.check import check
 from scribes.policy import policy, reason
 from scribes.sequence import DUSK, PHASES, deal
@@ -31,31 +32,24 @@ def raise_1(old: dict[str, Any]) -> dict[str, Any]:
 SPEC: GameSpec[Scribes] = GameSpec(
     slug="scribes",
     title="Scribes",
-    prefix="SCR",
-    revision=1,
-    schema=2,
-    state=Scribes,
-    scenarios=(Scenario("short", "A Short Reign", SEATINGS), Scenario("long", "A Long Reign", SEATINGS)),
-    options=(GameOption("erasures", "May an eraser be erased?", ("unlimited", "once"), "SCR-3.4"),),
-    phases=PHASES,
-    deal=deal,
-    seen=seen,
-    points=lambda s: s.scores,
-    winners=lambda s: [s.winner] if s.winner else [],
-    turn=lambda s: s.round,
-    check=check,
-    board=board,
-    places={place.id: place.name for place in PLACES.values()},
-    place_words=place_words,
-    policy=policy,
-    reason=reason,
-    knowers=knowers,
-    hidden_as=("card",),
-    redeal=redeal,
-    hand=hand,
-    cards=FACES,
-    guide=GUIDE,
-    topics=TOPICS,
-    upgrades={1: raise_1},
-    signals={"dusk": DUSK},
+    rules=Rules(
+        prefix="SCR", schema=2, state=Scribes, upgrades={1: raise_1}, phases=PHASES, signals={"dusk": DUSK}, check=check
+    ),
+    start=Start(
+        scenarios=(Scenario("short", "A Short Reign", SEATINGS), Scenario("long", "A Long Reign", SEATINGS)),
+        options=(GameOption("erasures", "May an eraser be erased?", ("unlimited", "once"), "SCR-3.4"),),
+        deal=deal,
+    ),
+    view=View(
+        seen=seen,
+        board=board,
+        places={place.id: place.name for place in PLACES.values()},
+        place_words=place_words,
+        points=lambda s: s.scores,
+        winners=lambda s: [s.winner] if s.winner else [],
+        turn=lambda s: s.round,
+    ),
+    hidden=hidden_cards(pack, FACES, zones=("deck", "hands", "discard", "written", "chain", "seats")),
+    words=Words(topics=TOPICS, guide=GUIDE),
+    bot=Bot(policy=policy, reason=reason),
 )

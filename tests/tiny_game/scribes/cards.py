@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, Knowers
+from engine.kernel.game import CardFace
 from engine.wargame.cards import Pack
 from scribes.state import Scribes
 from scribes.tables import CARDS, LETTERS
@@ -22,10 +19,6 @@ def face(card: str) -> CardFace:
 FACES = tuple(map(face, CARDS))
 
 
-def hand(s: Scribes, seat: str) -> list[CardFace]:
-    return [face(card) for card in s.hands[seat]]
-
-
 def pack(s: Scribes) -> Pack:
     """1.2 Where the cards lie: in the deck, in hands, face up before their scribes, among the discards."""
     return Pack(
@@ -36,13 +29,3 @@ def pack(s: Scribes) -> Pack:
         discard=s.discard,
         table=[*s.written.values(), *s.chain],
     )
-
-
-def knowers(s: Scribes) -> Knowers:
-    """Who knows where each card is."""
-    return pack(s).knowers()
-
-
-def redeal(s: Scribes, seat: str | None, dice: Dice, known: Collection[str] = ()) -> None:
-    """The deck and the other hands, shuffled together and dealt out again in the same numbers."""
-    pack(s).redeal(seat, dice, known)

@@ -13,8 +13,6 @@ def seen(s: Scribes, seat: str | None) -> Scribes:
     """A copy for one seat's eyes: cards it does not know are turned over."""
     shown = copied(s)
     pack(shown).hide(seat)
-    for hand in shown.hands.values():
-        hand.sort()
     return shown
 
 

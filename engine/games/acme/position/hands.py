@@ -23,6 +23,12 @@ def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
 
+ZONES = (  # that `pack` reads
+    "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",
+    "seats", "temples",
+)  # fmt: skip
+
+
 def pack(s: State) -> Pack:
     """The 103 Fate cards by where they lie; what lies open before somebody is on the table."""
     table = [played.card for played in s.playing if played.card in fates.FATES]

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from engine.games.acme.data import fates
 from engine.games.acme.position import factions, final_score, hands
 from engine.games.acme.position.state import State
-from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.game import CardFace, Face
 from engine.kernel.state import copied
-from engine.wargame.cards import HIDDEN
-
-ZONES = (
-    "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",
-    "seats", "temples",
-)  # fmt: skip
 
 
 def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down."""
     shown = copied(s)
     hands.pack(shown).hide(seat)
-    for color, hand in shown.hands.items():
-        if s.owner.get(color) and s.owner[color] != seat:
-            hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
     return shown
 
 
@@ -57,25 +45,10 @@ def others(s: State) -> dict[str, int]:
     return {factions.called(s, color): s.points[color] for color in s.order if factions.is_automated(s, color)}
 
 
-def knowers(s: State) -> Knowers:
-    """Which seats know where each card is."""
-    return hands.pack(s).knowers()
-
-
-def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
-    """What a seat does not know is dealt anew, in place and in the same numbers."""
-    hands.pack(s).redeal(seat, dice, seen)
-
-
 def face(card: str) -> CardFace:
     """A card in words."""
     row = fates.FATES[card]
     return CardFace(card, row.name, " ".join(row.codes), card, row.text)
-
-
-def hand(s: State, seat: str) -> list[CardFace]:
-    """The cards a seat holds."""
-    return [face(card) for color in colors_of(s, seat) for card in s.hands[color]]
 
 
 FACES = tuple(face(card) for card in fates.FATES)

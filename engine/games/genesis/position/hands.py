@@ -21,6 +21,10 @@ def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
 
+ZONES = ("deck", "hands", "aside", "known")  # of cards face down
+OPEN_ZONES = ("discard", "removed", "playing", "owner", "seats")  # of cards face up, and who plays whom in this game
+
+
 def pack(s: State) -> Pack:
     """2.4 The 55 event cards, by where they lie; one dealt at set-up that is played when drawn lies aside (3.1.e)."""
     return Pack(

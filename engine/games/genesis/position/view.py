@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import hands, powers
 from engine.games.genesis.position.state import State
-from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.game import CardFace, Face
 from engine.kernel.state import copied
-from engine.wargame.cards import HIDDEN
-
-ZONES = ("deck", "hands", "aside", "known")  # of cards face down
-OPEN_ZONES = ("discard", "removed", "playing", "owner", "seats")  # of cards face up, and who plays whom in this game
 
 
 def seen(s: State, seat: str | None) -> State:
@@ -21,10 +14,6 @@ def seen(s: State, seat: str | None) -> State:
     shown = copied(s)
     mine = kingdoms_of(s, seat)
     hands.pack(shown).hide(seat)
-    for kingdom in [kingdom for kingdom in shown.hands if kingdom not in mine]:
-        if kingdom in shown.aside:
-            shown.hands[kingdom].append(shown.aside.pop(kingdom))  # to others it looks like any other (3.1.e)
-        shown.hands[kingdom].sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
     if s.options["treasuries"] == "hidden" and not s.over:
         shown.silver = {kingdom: n for kingdom, n in s.silver.items() if kingdom in mine}
     if s.options["points"] == "last_turn" and not s.over:
@@ -92,26 +81,10 @@ def points(s: State) -> dict[str, int]:
     return {seat: sum([n for kingdom, n in s.points.items() if s.owner[kingdom] == seat]) for seat in s.seats}
 
 
-def knowers(s: State) -> Knowers:
-    """Which seats know where each card is."""
-    return hands.pack(s).knowers()
-
-
-def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
-    """What a seat does not know is dealt anew, in place and in the same numbers."""
-    hands.pack(s).redeal(seat, dice, seen)
-
-
 def face(card: str) -> CardFace:
     """A card in words."""
     row = tables.CARDS[tables.KIND[card]]
     return CardFace(card, row.name, "hold in hand" if row.hold else "play when drawn", "", row.text)
-
-
-def hand(s: State, seat: str) -> list[CardFace]:
-    """The cards a seat holds, one set aside at set-up included."""
-    cards = [card for kingdom in kingdoms_of(s, seat) for card in s.hands[kingdom]]
-    return [face(card) for card in (*cards, *s.aside.values())]
 
 
 FACES = tuple(face(card) for card in tables.KIND)

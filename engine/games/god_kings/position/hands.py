@@ -8,6 +8,8 @@ from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
 from engine.wargame.cards import Pack
 
+ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "playing", "seats")  # that `pack` reads
+
 
 def pack(s: State) -> Pack:
     """The fields of the position that hold cards; a hand belongs to a seat."""

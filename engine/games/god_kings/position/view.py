@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from engine.games.god_kings.data import peoples, strategy_cards
+from engine.games.god_kings.data import peoples
 from engine.games.god_kings.position import hands
 from engine.games.god_kings.position.state import State
-from engine.kernel.dice import Dice
-from engine.kernel.game import CardFace, Face, Knowers
+from engine.kernel.game import Face
 from engine.kernel.state import copied
 from engine.wargame.cards import HIDDEN
-
-ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "playing", "seats")
 
 
 def seen(s: State, seat: str | None) -> State:
     """The position with the cards that this seat does not know face down."""
     shown = copied(s)
     hands.pack(shown).hide(seat)
-    for other, hand in shown.hands.items():
-        if other != seat:
-            hand.sort(key=HIDDEN.__eq__)  # what is known first: where it lies would tell of the others
     if not s.over:
         shown.discard[:-1] = [HIDDEN] * len(shown.discard[:-1])
     return shown
@@ -44,21 +36,6 @@ def winners(s: State) -> list[str]:
 def points(s: State) -> dict[str, int]:
     """Total VP with those of this turn."""
     return {seat: s.total[seat] + s.vp[seat] for seat in s.seats}
-
-
-def knowers(s: State) -> Knowers:
-    """Which seats know where each card is."""
-    return hands.pack(s).knowers()
-
-
-def redeal(s: State, seat: str | None, dice: Dice, seen: Collection[str] = ()) -> None:
-    """What a seat does not know is dealt anew, in place and in the same numbers."""
-    hands.pack(s).redeal(seat, dice, seen)
-
-
-def hand(s: State, seat: str) -> list[CardFace]:
-    """The cards a seat holds."""
-    return [strategy_cards.FACES[card] for card in s.hands[seat]]
 
 
 def under_way(s: State) -> tuple[str, str]:
