@@ -128,7 +128,6 @@ class House:
 
     async def _whole_file(self) -> None:
         """See to the file. Where it was moved away there is nothing more to be written."""
-        await self._pack_old()
         while True:
             await asyncio.sleep(WELL)
             try:
@@ -139,13 +138,6 @@ class House:
                 return
             except (OSError, aiosqlite.Error) as error:
                 tell(log, "the database could not be put in order; it is tried again", error)
-
-    async def _pack_old(self) -> None:
-        try:
-            if count := await self.store.pack_old():
-                log.info("the course of %d games has been packed", count)
-        except (OSError, aiosqlite.Error) as error:
-            tell(log, "games of an earlier version could not be packed; the next start tries again", error)
 
     async def _signs_of_life(self, path: Path) -> None:
         while True:

@@ -52,7 +52,7 @@ class PersonWishes(Wishes):
     confirm: bool = Field(True, description="ask before what cannot be taken back")
     pictures: bool = True
     listed: bool = Field(True, description="how games ended for him is kept for records and lists of a server")
-    blocked: list[int | str] = Field(default=[], description="whose letters do not come: marks; numbers, of old")
+    blocked: list[str] = Field(default=[], description="whose letters do not come, as marks that name nobody")
     unreachable: bool = Field(False, description="a direct message came back; to be told at the next chance")
 
 
@@ -84,7 +84,7 @@ def turned_away(writer: int, reader: int) -> str:
 
 
 def takes_letters(reader: int, wishes: PersonWishes, writer: int) -> bool:
-    return not {writer, turned_away(writer, reader)} & set(wishes.blocked)
+    return turned_away(writer, reader) not in wishes.blocked
 
 
 def quiet_ends(wishes: PersonWishes, at: int) -> int:

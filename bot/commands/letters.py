@@ -232,7 +232,7 @@ async def turn_away(visit: Visit, row: GameRow, seat: str) -> None:
     wishes, mark = await visit.store.person(visit.user), turned_away(person, visit.user)
     blocked = wishes.blocked
     if not takes_letters(visit.user, wishes, person):
-        await visit.store.wish(visit.user, blocked=[each for each in blocked if each not in (person, mark)])
+        await visit.store.wish(visit.user, blocked=[each for each in blocked if each != mark])
         await visit.say(f"✓ Letters from <@{person}> come again.")
         return
     if len(blocked) >= MOST_BLOCKED:

@@ -68,7 +68,6 @@ class File:
         await writer.execute_fetchall("PRAGMA secure_delete = ON")
         await writer.execute_fetchall("PRAGMA temp_store = MEMORY")  # no third file with people's words in it
         await migrate(writer)
-        await _write_anew(path, writer)
         kept = await Log.open(path, writer)
         reader = await connect(path, opening)
         await reader.execute_fetchall("PRAGMA query_only = ON")
@@ -170,18 +169,6 @@ async def make(path: Path) -> None:
         await db.execute_fetchall(f"PRAGMA auto_vacuum = {INCREMENTAL}")
         await migrate(db)
     await asyncio.to_thread(put_in_place, new, path)
-
-
-async def _write_anew(path: Path, db: aiosqlite.Connection) -> None:
-    """Once, for a file of a version that neither gave back what was freed nor overwrote what was deleted."""
-    [(kind,)] = await db.execute_fetchall("PRAGMA auto_vacuum")
-    if kind == INCREMENTAL:
-        return
-    try:
-        await db.execute_fetchall(f"PRAGMA auto_vacuum = {INCREMENTAL}")
-        await db.execute_fetchall("VACUUM")
-    except aiosqlite.Error as error:  # there is no room for it; it is tried at the next start
-        log.warning("%s could not be written anew, and goes on as it is: %s", path, error)
 
 
 async def _finish(work: Coroutine[Any, Any, T]) -> T:

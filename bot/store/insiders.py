@@ -25,10 +25,7 @@ SAME_DICE = (
     f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY} "
     f"AND NOT EXISTS (SELECT 1 FROM games WHERE id = ? AND {LESSON})"
 )
-KNOWS = (
-    "SELECT 1 FROM insiders WHERE seed = ? AND mark = ? UNION ALL "
-    "SELECT 1 FROM games JOIN audit ON game = games.id WHERE seed = ? AND who = ? AND what = ?"
-)
+KNOWS = "SELECT 1 FROM insiders WHERE seed = ? AND mark = ?"
 PLAYS = (
     "SELECT 1 FROM games JOIN seats ON game = games.id "
     f"WHERE seed = ? AND games.id <> ? AND user = ? AND NOT {LESSON} AND {UNDER_WAY}"
@@ -41,11 +38,6 @@ def mark_of(seed: bytes, user: int) -> bytes:
     return hashlib.blake2b(str(user).encode(), key=seed[:64], digest_size=16).digest()
 
 
-def asking(seed: bytes, user: int) -> tuple[object, ...]:
-    """What `KNOWS` wants to know. What an earlier version noted counts."""
-    return seed, mark_of(seed, user), seed, user, SEEN_ALL
-
-
 async def write_insider(db: aiosqlite.Connection, game: int, user: int) -> None:
     """`Refused` if he plays another game with these dice."""
     seed = await _seed_of(db, game)
@@ -55,7 +47,8 @@ async def write_insider(db: aiosqlite.Connection, game: int, user: int) -> None:
 
 
 async def must_not_know_all(db: aiosqlite.Connection, game: int, user: int) -> None:
-    if list(await db.execute_fetchall(KNOWS, asking(await _seed_of(db, game), user))):
+    seed = await _seed_of(db, game)
+    if list(await db.execute_fetchall(KNOWS, (seed, mark_of(seed, user)))):
         raise knows_all(user)
 
 
@@ -78,9 +71,6 @@ async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
 
     Of games whose dice were shown since nothing stays: those are over for good, and anybody may know them.
     """
-    seen = f"SELECT DISTINCT seed FROM games JOIN audit ON game = games.id WHERE who = ? AND what = ? AND {MAY_GO_ON}"
-    for (seed,) in list(await db.execute_fetchall(seen, (user, SEEN_ALL))):
-        await db.execute("INSERT OR IGNORE INTO insiders (seed, mark) VALUES (?, ?)", (seed, mark_of(seed, user)))
     for (seed,) in list(await db.execute_fetchall("SELECT DISTINCT seed FROM insiders")):
         if not list(await db.execute_fetchall(f"SELECT 1 FROM games WHERE seed = ? AND {MAY_GO_ON}", (seed,))):
             await db.execute("DELETE FROM insiders WHERE seed = ? AND mark = ?", (seed, mark_of(seed, user)))
@@ -97,7 +87,7 @@ class Insiders(File):
 
     async def knows_all(self, seed: bytes, user: int) -> bool:
         """Whether somebody has seen all of a game with these dice."""
-        return bool(await self._rows(KNOWS, asking(seed, user)))
+        return bool(await self._rows(KNOWS, (seed, mark_of(seed, user))))
 
     async def seen_through(self, user: int) -> list[int]:
         """The games of which he has seen all."""

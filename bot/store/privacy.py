@@ -9,7 +9,6 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot import wishes as wished
 from bot.store.followers import forget_follower
 from bot.store.insiders import Insiders, forget_insider
 from bot.store.motions import forget_motions
@@ -18,8 +17,7 @@ from bot.store.results import forget_results
 from bot.store.rows import Alarm, Letter
 from bot.store.seekers import forget_seeker
 from bot.store.wiping import Wiping
-from bot.store.writing import drop_lesson, write_alarms, write_letters, write_wish
-from bot.wishes import PersonWishes, turned_away
+from bot.store.writing import drop_lesson, write_alarms, write_letters
 
 NOBODY = 0
 LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND channel < 0"
@@ -110,7 +108,6 @@ class Privacy(Insiders, People, Wiping):
             await db.execute("UPDATE games SET creator = ? WHERE creator = ?", (NOBODY, user))
             await db.execute("DELETE FROM people WHERE user = ?", (user,))
             await self._scrub(db, user)
-            await self._mark_on_lists(db, user)
             await db.execute("UPDATE file SET traces = 1")
             for game, stage in rows:
                 await write_alarms(db, game, [Alarm(game, alarm, at)] if stage == "running" else [], [])
@@ -159,16 +156,6 @@ class Privacy(Insiders, People, Wiping):
         for id, letter, sealed in list(posts):
             clean = [_without(text, user, number) if text is not None else None for text in (letter, sealed)]
             await db.execute("UPDATE outbox SET letter = ?, sealed = ? WHERE id = ?", (*clean, id))
-
-    @staticmethod
-    async def _mark_on_lists(db: aiosqlite.Connection, user: int) -> None:
-        """Whoever wants no letters of his gets none later either; earlier versions kept his number for that."""
-        rows = await db.execute_fetchall("SELECT user, wishes FROM people WHERE wishes LIKE ?", (f"%{user}%",))
-        for reader, text in list(rows):
-            blocked = wished.read(PersonWishes, text).blocked
-            if user in blocked:
-                marks = [turned_away(user, reader) if each == user else each for each in blocked]
-                await write_wish(db, reader, blocked=marks)
 
 
 def _without(text: str, user: int, number: re.Pattern[str]) -> str:

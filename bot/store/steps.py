@@ -40,17 +40,6 @@ class Steps(File):
         """Whether there is anything to be played on from."""
         return bool(await self._rows("SELECT 1 FROM checkpoints WHERE game = ? LIMIT 1", (game,)))
 
-    async def pack_old(self) -> int:
-        """Pack the games that an earlier version has left loose, one after the other. Returns how many there were."""
-        games = await self._rows(
-            "SELECT id, stage FROM games WHERE version >= ? AND NOT EXISTS (SELECT 1 FROM packs WHERE game = games.id)",
-            (packs.KINDS["journal"].full,),
-        )
-        for game, stage in games:
-            async with self._transaction() as db:
-                await packs.pack(db, game, whole=stage in ENDED)
-        return len(games)
-
     async def start_of(self, game: int, before: int | None = None) -> Start | None:
         """The newest checkpoint (at or before journal entry `before`) and all entries since."""
         row = await packs.newest(self._rows, "checkpoints", game, before if before is not None else packs.LAST)

@@ -232,13 +232,13 @@ def foreign(path: Path) -> None:
 
 
 def of_another_application(path: Path) -> None:
-    schema(path, 2)
+    schema(path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA application_id = 77")
 
 
 def newer(path: Path) -> None:
-    schema(path, 4)
+    schema(path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 999")
 
@@ -249,7 +249,7 @@ def left_by_the_first_version_without_its_log(path: Path) -> None:
 
 
 def torn(path: Path) -> None:
-    schema(path, 4)
+    schema(path)
     with path.open("r+b") as file:
         file.seek(100)
         file.write(b"\xff" * 3000)
@@ -386,7 +386,7 @@ async def test_a_report_of_rules_that_broke_is_for_who_runs_the_bot(tmp_path: Pa
 
 
 async def test_a_file_that_others_could_read_is_shut(tmp_path: Path) -> None:
-    schema(tmp_path / "a.db", 2)
+    schema(tmp_path / "a.db")
     (tmp_path / "a.db").chmod(0o644)
     async with opened(tmp_path) as store:
         await write(store, "secret")

@@ -145,17 +145,6 @@ async def test_nothing_stays_of_who_has_seen_what_anybody_may_see(tmp_path: Path
         assert await desk.store._rows("SELECT * FROM insiders") == []
 
 
-async def test_an_export_noted_by_an_earlier_version_counts(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
-        await vacated(desk, game, "egypt")
-        await desk.store.note(game, at=1, who=7, what="exported the game under way")
-        with pytest.raises(Refused, match=KNOWS.format(7)):
-            await desk.replace(game, MOD, "egypt", 7)
-        await desk.store.forget(7, at=1, alarm="automat")
-        with pytest.raises(Refused, match=KNOWS.format(7)):
-            await desk.replace(game, MOD, "egypt", 7)
-
-
 # ---------------------------------------------------------------------- the same dice in another game
 
 

@@ -21,7 +21,6 @@ from engine.kernel.session import Session
 from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, snapshot
 from tests.tiny import on_the_shelf
 
-LOOSE = {table: kind._replace(many=10**6) for table, kind in KINDS.items()}
 SMALL = {table: kind._replace(many=4, loose=2) for table, kind in KINDS.items()}
 CAMPAIGN = 1_000_000  # bytes on the disk
 
@@ -173,23 +172,6 @@ async def test_what_the_table_was_not_told_is_told_though_it_is_packed(tmp_path:
         told = (await desk.game(game)).told
         lines = [line.text for line in await desk.store.lines(game)]
         assert told == len(lines) and said == lines[len(lines) - len(said) :] and said
-
-
-async def test_games_of_an_earlier_version_are_packed_at_the_start(tmp_path: Path, monkeypatch: Any) -> None:
-    path = tmp_path / "a.db"
-    with monkeypatch.context() as earlier:
-        packed_as(earlier, LOOSE)
-        async with house(path) as desk:
-            games = [await begun(desk, "pharaohs", "middle_five", 4, channel=number) for number in (1, 2)]
-            await play_on(desk, games[0], 120)
-            before = [await everything(desk, game) for game in games]
-    packed_as(monkeypatch, {table: kind._replace(many=16) for table, kind in KINDS.items()})
-    async with house(path) as desk:
-        assert await desk.store.pack_old() == 1, "the other has hardly begun"
-        assert (await counts(desk, games[0]))["journal"][1] > 3
-        assert [await everything(desk, game) for game in games] == before
-        assert await desk.store.pack_old() == 0
-        await play_on(desk, games[0], 5)
 
 
 async def test_a_step_that_fails_packs_nothing(tmp_path: Path, monkeypatch: Any) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import random
-import sqlite3
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,8 +13,7 @@ import pytest
 
 from bot.desk.hosting import AUTOMAT
 from bot.store import Letter, SeatRequest, Store, wiping
-from bot.wishes import takes_letters
-from tests.bot.test_migrations import schema
+from bot.wishes import takes_letters, turned_away
 from tests.bot.test_store import new_game, opened
 
 USER = 4_815_162_342
@@ -89,16 +86,16 @@ async def test_no_byte_is_left_of_who_is_forgotten(tmp_path: Path, seed: int) ->
     assert found(store) == 0
 
 
-async def test_who_is_forgotten_stays_on_the_lists_of_those_who_want_no_letters_of_his(tmp_path: Path) -> None:
-    """Earlier versions kept his number there; or deleting would be the way around it."""
+async def test_a_forgotten_person_stays_blocked_by_those_who_want_no_messages_from_them(tmp_path: Path) -> None:
+    """Deleting their data would be the way around it."""
     async with opened(tmp_path) as store:
-        await store.wish(7, blocked=[USER, 9], pictures=False)
-        await store.wish(8, blocked=[9])
+        await store.wish(7, blocked=[turned_away(USER, 7), turned_away(9, 7)], pictures=False)
+        await store.wish(8, blocked=[turned_away(9, 8)])
         await store.forget(USER, at=20, alarm=AUTOMAT)
         assert await store.wipe() is True and found(store) == 0
         reader = await store.person(7)
         assert [takes_letters(7, reader, each) for each in (USER, 9, 8)] == [False, False, True]
-        assert not reader.pictures and (await store.person(8)).blocked == [9]
+        assert not reader.pictures and (await store.person(8)).blocked == [turned_away(9, 8)]
 
 
 def files_besides() -> list[str]:
@@ -180,16 +177,3 @@ async def test_what_was_freed_is_given_back_bit_by_bit(tmp_path: Path, monkeypat
         assert await store.wipe() is True
         assert store.path.stat().st_size < size / 2 and len(steps) > 10 and steps[-1] == 0
         assert all(before - after <= 4 for before, after in pairwise(steps))
-
-
-async def test_a_file_of_a_version_that_wiped_nothing_is_written_anew_once(tmp_path: Path) -> None:
-    path = tmp_path / "a.db"
-    schema(path, 2)
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("PRAGMA secure_delete = OFF")
-        db.executemany("INSERT INTO audit (at, what) VALUES (1, ?)", [(WORD * 50,)] * 200)
-        db.execute("DELETE FROM audit")
-    assert WORD.encode() in path.read_bytes()
-    async with opened(tmp_path) as store:
-        assert await store._rows("PRAGMA auto_vacuum") == [(2,)]
-        assert found(store) == 0
