@@ -19,7 +19,7 @@ from bot.post.carrier import Carrier
 from bot.post.courier import Courier
 from bot.post.herald import Letters
 from bot.post.writer import Writer
-from bot.show.pictures import Pictures
+from bot.show.pictures import Pictures, look_of
 from bot.speech.beginnings import Beginnings
 from bot.speech.shares import Shares
 from bot.store import Moved, Store
@@ -81,6 +81,8 @@ class House:
             clock.stir()
 
         desk.stirred = stirred
+        for spec in games().values():
+            look_of(spec)  # imported here: an import in a worker's thread can fail (see renderers/encode.py)
         pictures.studio.preload(played)
         return cls(config, store, desk, clock, pictures, writer, courier, now)
 

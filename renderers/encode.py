@@ -14,10 +14,11 @@ from typing import Literal
 
 from PIL import Image
 
-# Pillow would look for each when it is first needed, in whichever thread that is; another thread could find one half
-# registered then, and fail with a KeyError. So all that is ever written is there before any thread is.
-for _kind in ("Gif", "Jpeg", "Png", "WebP"):
-    import_module(f"PIL.{_kind}ImagePlugin")
+# Pillow imports what it needs when it is first needed, in whichever thread that is. Up to Python 3.11 an import that
+# begins within another one of the same thread (when garbage is collected there) loses the other's lock: a KeyError. So
+# all that is ever read or written is there before any thread is.
+Image.preinit()
+import_module("PIL.WebPImagePlugin")
 
 Format = Literal["webp", "jpeg", "png"]
 

@@ -130,18 +130,19 @@ def _encoded(frames: list[Image.Image], kind: Kind, quality: int, still: int, la
         )  # fmt: skip
     else:
         flat = indexed(frames, quality)
-        flat[0].save(
-            out, "GIF", save_all=True, append_images=flat[1:], duration=times, loop=0, optimize=True, disposal=1
+        next(flat).save(
+            out, "GIF", save_all=True, append_images=flat, duration=times, loop=0, optimize=True, disposal=1
         )
     return Movie(out.getvalue(), kind, size, len(frames), sum(times))
 
 
-def indexed(frames: Sequence[Image.Image], colors: int) -> list[Image.Image]:
-    """The frames in one palette that suits them all. Without dither, so that what stands still costs nothing."""
+def indexed(frames: Sequence[Image.Image], colors: int) -> Iterator[Image.Image]:
+    """Give the frames one by one in a palette that suits them all. No dither: what stands still costs nothing."""
     looks = [frame.reduce(3) for frame in thinned(frames, LOOKS)]
     wide, high = looks[0].size
     montage = Image.new("RGB", (wide, high * len(looks)))
     for number, look in enumerate(looks):
         montage.paste(look, (0, number * high))
     palette = montage.quantize(colors, method=Image.Quantize.MEDIANCUT)
-    return [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    for frame in frames:
+        yield frame.quantize(palette=palette, dither=Image.Dither.NONE)

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+from tests.sources import parsed
+
 TELLING = ("seat_card", "reasons", "describe", "guide")  # words for players, in each game
 
 
@@ -19,7 +21,7 @@ def modules_of(game: ModuleType) -> Iterator[ast.Module]:
     assert game.__file__ is not None
     for path in sorted(Path(game.__file__).parent.rglob("*.py")):
         if path.stem not in TELLING:
-            yield ast.parse(path.read_text(encoding="utf-8"))
+            yield parsed(path)
 
 
 def read_of(game: ModuleType, table: str) -> set[str]:

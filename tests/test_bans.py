@@ -17,6 +17,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tests.sources import parsed
+
 ROOT = Path(__file__).resolve().parents[1]
 
 RULES_MAY_NOT_IMPORT = (
@@ -38,11 +40,7 @@ class Module:
     """One source file and where it stands: ``engine/games/pharaohs/war/battle.py``."""
 
     path: str
-    source: str
-    tree: ast.Module = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.tree = ast.parse(self.source, self.path)
+    tree: ast.Module
 
     @property
     def file(self) -> str:
@@ -80,9 +78,18 @@ class Engine:
         self.methods: dict[str, dict[str, bool]] = {}
         for module in self.modules:
             self.functions[module.dotted], self.methods[module.dotted] = _rules_defined(module.tree)
+        self._called = {as_method: self._by_name(as_method) for as_method in (True, False)}
         self.sets: dict[str, Names] = {}
         for module in self.modules:
             _collect_sets(module.tree, self.sets.setdefault(module.room, Names()))
+
+    def _by_name(self, methods: bool) -> dict[str, list[tuple[str, bool]]]:
+        """What goes by each name: in which room, and whether it is a rule."""
+        found: dict[str, list[tuple[str, bool]]] = {}
+        for module in self.modules:
+            for name, is_rule in (self.methods if methods else self.functions)[module.dotted].items():
+                found.setdefault(name, []).append((module.room, is_rule))
+        return found
 
     def names(self, room: str) -> Names:
         """A room's own annotations, before those of the rooms that all share."""
@@ -98,11 +105,10 @@ class Engine:
 
         ``x.fight()`` means a method as long as any class has one of that name, else a function of a module.
         """
-        tables = [(module.room, self.methods[module.dotted]) for module in self.modules]
-        if not as_method or not any(name in table for _, table in tables):
-            tables = [(module.room, self.functions[module.dotted]) for module in self.modules]
-        near = [table[name] for home, table in tables if home == room and name in table]
-        return any(near or [table[name] for _, table in tables if name in table])
+        found = self._called[True].get(name) if as_method else None
+        found = found or self._called[False].get(name, [])
+        near = [is_rule for home, is_rule in found if home == room]
+        return any(near or [is_rule for _, is_rule in found])
 
 
 def body_of(scope: ast.AST) -> Iterator[ast.AST]:
@@ -559,7 +565,7 @@ def rules_modules() -> list[Module]:
 
 def modules_of(*rooms: str) -> list[Module]:
     paths = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
-    return [Module(path.relative_to(ROOT).as_posix(), path.read_text("utf-8")) for path in sorted(paths)]
+    return [Module(path.relative_to(ROOT).as_posix(), parsed(path)) for path in sorted(paths)]
 
 
 def offences(ban: Ban, engine: Engine) -> list[str]:
@@ -711,14 +717,18 @@ GOOD: list[tuple[Ban, str, str]] = [
 ]  # fmt: skip
 
 
+def written(path: str, source: str) -> Module:
+    return Module(path, ast.parse(source))
+
+
 def _small_engine(path: str, source: str) -> Engine:
     """The module in question, and two others for it to call."""
     around = [
-        Module("engine/kernel/questions.py", "def ask(q) -> Rule[str]: ...\n"),
-        Module("engine/games/troy/siege.py", "def storm(t) -> Rule[None]: ...\ndef count(t) -> int: ...\n"),
-        Module("engine/games/ilios/siege.py", "def count(t) -> Rule[None]: ...\n"),
+        written("engine/kernel/questions.py", "def ask(q) -> Rule[str]: ...\n"),
+        written("engine/games/troy/siege.py", "def storm(t) -> Rule[None]: ...\ndef count(t) -> int: ...\n"),
+        written("engine/games/ilios/siege.py", "def count(t) -> Rule[None]: ...\n"),
     ]
-    return Engine([*around, Module(path, source)])
+    return Engine([*around, written(path, source)])
 
 
 def _name(case: object) -> str:

@@ -6,16 +6,17 @@ engine is asked for by name: the other one depends on libraries of the system an
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from PIL import ImageFont
 
 FONTS = Path(__file__).parent / "fonts"
+KEPT = 24  # fonts: each holds three quarters of a megabyte, and every size and weight is one
 FILES = {"serif": "SourceSerif4.ttf", "italic": "SourceSerif4-Italic.ttf", "sans": "SourceSans3.ttf"}
 
 
-@cache
+@lru_cache(KEPT)
 def font(family: str, size: float, weight: int = 400) -> ImageFont.FreeTypeFont:
     """A font of family serif, italic or sans; weight 200 to 900."""
     found = ImageFont.truetype(str(FONTS / FILES[family]), size, layout_engine=ImageFont.Layout.BASIC)

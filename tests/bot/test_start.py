@@ -14,6 +14,8 @@ import pytest
 
 from bot.config import Config
 from bot.house import House
+from engine.kernel.game import games
+from renderers import games as looks
 from tests.bot.house import Clock, Doors, begun, house, play_on
 
 GAMES = int(os.environ.get("GAMES", "500"))  # the long run: GAMES=5000 pytest tests/bot/test_start.py -s
@@ -69,3 +71,13 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
         await home.close()
     print(f"{GAMES} games, {path.stat().st_size / 1e6:.0f} MB: open and serving after {took:.3f} s")
     assert took < LONGEST * max(GAMES / 5000, 0.5)
+
+
+async def test_how_games_look_is_read_before_any_thread_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: dict[str, object] = {}
+    monkeypatch.setattr(looks, "_looks", read)
+    home = await House.open(Config(database=tmp_path / "new.db"), Doors(), Clock())
+    await home.close()
+    assert set(read) >= {slug for slug in games() if looks.is_drawn(slug)} >= {"acme", "god_kings"}

@@ -1,5 +1,7 @@
 """The atlas: projection and warp there and back, the data, the fonts, the sheet."""
 
+import weakref
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -160,3 +162,10 @@ def test_mask_is_smooth() -> None:
 
 def test_path_follows_the_projection() -> None:
     assert path(plain(), [(30, 30)], 2)[0] == pytest.approx([2 * float(v) for v in plain().forward(30, 30)])
+
+
+def test_only_the_last_few_fonts_are_held() -> None:
+    """Each is a megabyte, nearly, and every part of a map has sizes of its own."""
+    made = [weakref.ref(fonts.font("sans", size, 600)) for size in range(10, 110)]
+    assert sum(one() is not None for one in made) <= 24
+    assert fonts.font("sans", 109, 600) is made[-1]()

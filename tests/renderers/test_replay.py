@@ -1,6 +1,7 @@
 """A replay plays, keeps its first and last frame, and fits."""
 
 import random
+import weakref
 from io import BytesIO
 
 import pytest
@@ -105,3 +106,13 @@ def test_what_stands_still_in_a_gif_keeps_its_colors() -> None:
     frames = opened(movie([scene(number) for number in range(6)], "gif"))
     still = (0, 80, 320, 240)
     assert len({frame.crop(still).tobytes() for frame in frames}) == 1
+
+
+def test_the_frames_of_a_gif_are_not_all_held_a_second_time() -> None:
+    """They are put into its palette one by one, as they are written."""
+    made: list[weakref.ref[Image.Image]] = []
+    held: list[int] = []
+    for flat in replay.indexed([scene(number) for number in range(6)], 16):
+        made.append(weakref.ref(flat))
+        held.append(sum(one() is not None for one in made))
+    assert max(held) <= 2, "the one that is written, and the next"

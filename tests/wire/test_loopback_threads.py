@@ -1,12 +1,13 @@
 """Threads: they close when nothing happens in them, refuse when they are closed or locked, and know their members."""
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any
 
 import discord
 import pytest
 
-from bot.loopback import Channel, Impossible, Right
+from bot.loopback import Channel, Impossible, Outcome, Right
 from bot.loopback.model import PERSON_ADDED, PRIVATE_THREAD, THREAD
 from bot.loopback.reading import buttons
 from bot.loopback.threads import close, close_quiet, join, leave
@@ -28,6 +29,14 @@ def now(table: Table) -> list[float]:
 def thread(table: Table, now: list[float]) -> Channel:
     """A thread of the bot's."""
     return table.world.add_thread(table.channel, "game", table.world.bot, kind=THREAD)
+
+
+async def too_late(table: Table, now: list[float], act: Coroutine[Any, Any, Outcome]) -> Outcome:
+    """What comes of an act to which the bot's answer is refused: three seconds pass without one."""
+    refused, going_on = len(table.world.refusals), asyncio.create_task(act)
+    await until(lambda: len(table.world.refusals) > refused)
+    now[0] += 3.1
+    return await going_on
 
 
 def seen(bot: Example, thread: Channel) -> discord.Thread:
@@ -139,11 +148,12 @@ async def test_locked_thread_is_for_who_manages_threads(
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_no_answer_in_a_locked_thread(table: Table, bot: Example, thread: Channel, private: bool) -> None:
+async def test_no_answer_in_a_locked_thread(
+    table: Table, bot: Example, thread: Channel, private: bool, now: list[float]
+) -> None:
     """Not even one that only who asked would see."""
-    table.world.answer_within = 0.5
     close(table.world, thread, locked=True)
-    outcome = await table.ann.slash(thread, "board", privately=private)
+    outcome = await too_late(table, now, table.ann.slash(thread, "board", privately=private))
     assert outcome.error and table.world.refusals[-1].code == 50083
     for who in (table.world.bot, table.ann.user):
         table.world.give_role(table.guild, who, table.world.add_role(table.guild, "m", Right.MANAGE_THREADS))
@@ -159,15 +169,15 @@ async def test_thread_that_is_locked_between_defer_and_answer(table: Table, bot:
 
 
 async def test_answer_opens_a_closed_thread_and_a_private_one_does_not(
-    table: Table, bot: Example, thread: Channel
+    table: Table, bot: Example, thread: Channel, now: list[float]
 ) -> None:
     close(table.world, thread)
     assert (await table.ann.slash(thread, "do", line="pass")).ok and thread.archived
     shown = (await table.ann.slash(thread, "board")).answer
     assert not thread.archived and buttons(shown)
     close(table.world, thread)
-    table.world.answer_within = 0.5
-    assert (await table.ben.click(shown, "March to Mari")).error and table.world.refusals[-1].code == 50083
+    outcome = await too_late(table, now, table.ben.click(shown, "March to Mari"))
+    assert outcome.error and table.world.refusals[-1].code == 50083
 
 
 # ---------------------------------------------------------------------- members

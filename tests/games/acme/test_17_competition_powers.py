@@ -264,6 +264,19 @@ def test_master_armorer():
     assert "lay" not in asked.topics and asked.keys("avert") == ["lose", "use:20", "stop"]
 
 
+@rule("ACME-R2.20")
+def test_each_disk_of_the_armorer_cancels_one_loss() -> None:
+    """An Improved Bow takes two disks: one is kept, and the other is lost unless a second disk is taken off."""
+    t = position({AREA: {"red": 3, "green": 2}}, invested={"20": ("red", 3)}, hands={"green": ("36",)})
+    asked = run(t, say={"lay": {"green": {"card:36": 1}}, "avert": {"red": ("use:20", "stop")}})
+    assert [ask.prompt for ask in asked.asks if ask.topic == "avert"] == [
+        "Does Elam avert the loss of 2 disks in Amarna (Improved Bow)?",
+        "Does Elam avert the loss of 1 disk in Amarna (Improved Bow)?",
+    ]
+    assert "Elam loses 1 disk in Amarna (Improved Bow)." in log(t, "ACME-R2.36")
+    assert t.state.invested["20"].disks == 2
+
+
 @rule("ACME-competition.procedure.g", "ACME-card.invest.i")
 def test_the_armorer_can_be_negated_when_used():
     """Its disks are gone; the loss is asked about again."""

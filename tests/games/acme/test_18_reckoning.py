@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.acme.data.areas import SECTIONS, WHOLE
+from engine.games.acme.data.fates import FATES
 from engine.games.acme.epochs.reckoning import tally
 from engine.games.acme.growth.gilgamesh import successors, why_not_invoke
 from engine.games.acme.position.disks import dominated, dominates, supply
-from engine.games.acme.position.state import Investment, State, Temple
+from engine.games.acme.position.state import Investment, Lasting, State, Temple
 from engine.games.acme.position.temples import available, is_godless
 from engine.kernel.table import Table
 from tests.games.acme.kit import Stacks, position, run, stacks
@@ -233,6 +234,13 @@ def test_its_deities_become_available_and_its_captor_is_paid() -> None:
     assert t.state.points == {"green": 0, "red": 7, "blue": 6}
 
 
+@rule("ACME-reckoning.gilgamesh.g")
+def test_what_lasts_against_it_ends_and_what_lasts_against_others_does_not() -> None:
+    lasting = [Lasting("90", "red", "green"), Lasting("92", "green", "blue", "turn")]
+    t = returned({"thebes": {"green": 1}}, points={"green": 0, "red": 9, "blue": 9}, lasting=lasting)
+    assert [one.card for one in t.state.lasting] == ["92"] and t.state.discard == ["90"]
+
+
 @rule("ACME-reckoning.gilgamesh.x")
 def test_each_is_judged_when_its_turn_comes() -> None:
     """The two points paid for the first one's temple bring the second one within reach of nobody."""
@@ -376,6 +384,14 @@ def test_babylon_discards_one_to_keep_one_of_two() -> None:
     on_top(t, "42", "43", "44", "45", "46")
     run(t, "draw", {"archive": {"green": "card:42"}, "keep": {"green": "card:46"}})
     assert sorted(t.state.hands["green"]) == ["43", "44", "46"] and t.state.discard == ["42", "45"]
+
+
+@rule("ACME-display.babylon.b", "ACME-cards.draw.d")
+def test_where_no_other_card_is_left_babylon_keeps_the_one_it_discarded() -> None:
+    deck = ("42", "43", "44")
+    t = position({}, phase="draw", civs={"green": "babylon"}, removed=[card for card in FATES if card not in deck])
+    asked = run(t, "draw", {"archive": {"green": "card:42"}})
+    assert asked.keys("keep") == ["card:42"] and sorted(t.state.hands["green"]) == ["42", "43", "44"]
 
 
 @rule("ACME-R4.sumer.a")

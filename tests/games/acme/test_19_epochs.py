@@ -253,7 +253,7 @@ def test_after_the_final_epoch_there_are_points_but_no_event() -> None:
 @rule("ACME-options.final-event.a", "ACME-options.final-event.b")
 def test_the_final_event_is_one_below_69() -> None:
     t = position({"thebes": {"green": 4}}, phase="epoch_end", last_epoch=1, options={"final_event": "yes"})
-    t.state.deck[:] = ["98", "70", "5", *(card for card in t.state.deck if card not in ("98", "70", "5"))]
+    t.state.deck[:] = ["98", "69", "5", *(card for card in t.state.deck if card not in ("98", "69", "5"))]
     run(t, "epoch_end")
     assert t.state.over and stacks(t, "thebes") == {"green": 3} and "barbarians" not in str(t.state.disks)
     assert t.state.points["green"] == 1

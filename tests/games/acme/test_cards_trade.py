@@ -157,6 +157,7 @@ def test_timber_from_two_mountain_or_plain_areas() -> None:
     asked = played(t, "55", {"share": {"green": {"tarsus": 1, "lydia": 1}}})
     assert stacks(t, "tarsus") == stacks(t, "lydia") == {"green": 2} and stacks(t, "troas") == {"green": 1}
     assert set(asked.keys("share")) == {"tarsus", "lydia", "troas"} and asked.of("share").most == 2
+    assert {option.most for option in asked.of("share").options} == {1}
 
 
 @rule("ACME-R2.56", "ACME-deity.establish.g")
@@ -208,4 +209,4 @@ def test_wells_in_deserts_one_occupies_or_lives_beside() -> None:
     asked = played(t, "60", {"share": {"green": {"eastern_desert": 1, "western_desert": 1, "edom": 1}}})
     assert [stacks(t, area).get("green") for area in ("eastern_desert", "western_desert", "edom")] == [1, 1, 1]
     assert set(asked.keys("share")) == {"eastern_desert", "western_desert", "edom"}
-    assert not any(map(sea, asked.keys("share")))
+    assert not any(map(sea, asked.keys("share"))) and {option.most for option in asked.of("share").options} == {1}

@@ -177,6 +177,9 @@ def test_the_primary_enemy_has_the_most_points_then_the_most_cities() -> None:
 def test_without_a_neighbor_the_nearest_is_the_enemy() -> None:
     far = {"susa": {"red": 3}, "thebes": {"green": 3}, "ur": {"blue": 1}}
     assert primary_enemy(elam(far, points={"green": 9, "red": 0, "blue": 0}).state, "red") == "blue"
+    near_home = {"thebes": {"green": 1}, "susa": {"blue": 1}}
+    assert primary_enemy(elam({**near_home, "abydos": {"red": 1}}).state, "red") == "green", "from where it stands"
+    assert primary_enemy(elam(near_home, points={"green": 9, "red": 0, "blue": 0}).state, "red") == "blue", "from home"
 
 
 @rule("ACME-R7.c")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.acme.automated.targets import Outcome, Trial
+from engine.games.acme.data.fates import FATES
 from engine.games.acme.events.trying import Holdings, is_dear
 from engine.games.acme.position.state import State
 from tests.games.acme.kit import Stacks, position
@@ -43,6 +44,18 @@ def test_a_card_helps_that_gains_or_hurts_the_enemy_at_no_cost(
     card: str, disks: Stacks, minas: dict[str, int], outcome: Outcome
 ) -> None:
     assert Trial(solo(disks, card, minas), "red", card).usual == outcome
+
+
+@rule("ACME-R7.q")
+def test_a_card_is_tried_out_as_if_no_civilization_run_by_the_game_answered() -> None:
+    """Whatever Elam deals to Scythia in its thoughts, for no hidden card is looked at, would negate the Revolt."""
+    negating = ("7", "10", "12", "14")
+    s = position(
+        {"susa": {"red": 3}, "ur": {"blue": 3}}, owner={"green": "green"}, phase="card", queue=["red"],
+        enemy={"red": "blue"}, hands={"red": ("72",), "blue": negating[:1]},
+        discard=[card for card in FATES if card not in ("72", *negating)],
+    ).state  # fmt: skip
+    assert Trial(s, "red", "72").usual == Outcome(True, 3, 0)
 
 
 # ---------------------------------------------------------------- R7.j is it dear?

@@ -238,6 +238,18 @@ def test_one_warlord_goes_by_himself_while_the_king_keeps_a_unit():
     assert [t.state.generals[g].at for g in ("tudhaliya_i", "hatti_b")] == ["tunip", "tunip"]
 
 
+@rule("GK-14.3.a")
+def test_what_keeps_a_warlord_from_going_by_himself_stands_at_the_one_who_may_not_go():
+    """The units, of which one stays with the King; the warlords, of whom only one may go."""
+    generals = {**KINGS, "hatti_a": "tunip", "hatti_b": "tunip"}
+    t = meets_in_tunip(HATTI, generals, dice={"avoid": [2]})
+    unfit = Reaction(t, part({"warrior_nerik": 2, "general:hatti_a": 1})).asked.of("avoiders").unfit
+    assert set(unfit({"warrior_nerik": 3, "general:hatti_a": 1})) == {"warrior_nerik"}
+    assert set(unfit({"warrior_nerik": 1, "general:hatti_a": 1, "general:hatti_b": 1})) == {
+        "general:hatti_a", "general:hatti_b",
+    }  # fmt: skip
+
+
 @rule("GK-14.3.b", "GK-14.3.c")
 def test_there_is_one_attempt_in_a_reaction():
     generals = {**KINGS, "hatti_a": "tunip"}

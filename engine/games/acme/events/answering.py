@@ -22,7 +22,7 @@ def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list
     """R7.j Those with a row whom it would cost a City, the Deity, or two disks and more."""
     s = t.state
     able = [color for color in colors if factions.is_automated(s, color) and s.hands[color]]
-    if not able or isinstance(t, Imagined):
+    if not able:
         return []
     view = trying.open_view(s)
     before = {color: trying.holdings(view, color) for color in able}
