@@ -26,7 +26,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of relation, as the file tells it: an answer is yes or no, a rule, and a sentence, which a no must have."""
+    """A kind of relation, as the file tells it: an answer is yes or no, a rule, and a sentence that a no needs."""
 
     id: str
     name: str
