@@ -104,9 +104,12 @@ def test_the_chart_as_players_read_it() -> None:
         ("judah", "mede", {"passage": [("mede", "egypt")], "track": {"judah": ("egypt", 13)}}, "march", "march"),
         # grace periods
         ("egypt", "judah", {"graces": [Grace("egypt", "judah", 2)]}, "conquered", "grace"),
-        ("egypt", "mede", {"graces": [Grace("egypt", "mede", 2)], "passage": [("egypt", "mede")]}, "conquered", "grace"),
-        ("syria", "mede", {"graces": [Grace("egypt", "mede", 2)], "track": {"syria": ("egypt", 13)}}, "grace", "grace"),
-        ("egypt", "persia", {"graces": [Grace("egypt", "mede", 2)], "track": {"persia": ("mede", 13)}}, "grace", "grace"),
+        ("egypt", "mede", {"graces": [Grace("egypt", "mede", 2)], "passage": [("egypt", "mede")]},
+         "conquered", "grace"),
+        ("syria", "mede", {"graces": [Grace("egypt", "mede", 2)], "track": {"syria": ("egypt", 13)}},
+         "grace", "grace"),
+        ("egypt", "persia", {"graces": [Grace("egypt", "mede", 2)], "track": {"persia": ("mede", 13)}},
+         "grace", "grace"),
         ("elam", "mede", {"graces": [Grace("egypt", "mede", 2)]}, "peace", "peace"),
         # tribute
         ("assyria", "mede", {"payers": {"mede": ["assyria"]}}, "payer", "paid"),

@@ -132,7 +132,7 @@ def may_influence(p: Politics, power: str, nation: str) -> Verdict:
 
 
 def war_price(p: Politics, one: str, other: str) -> int:
-    """7.4.2 Return what a declaration of war costs in an impulse, in half AP; ask `may` first whether it is possible."""
+    """7.4.2 Return what a declaration of war costs in an impulse, in half AP; `may` says whether it is possible."""
     kind = between(p, one, other)
     if kind == "minor_city":
         return DIPLOMACY["war_on_city"]
