@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.wargame.borders import Fault, Near
+from engine.wargame.borders import Fault, Near, edges
 from engine.wargame.paths import cheapest, flood
 from engine.wargame.planar import Edge
 from engine.wargame.tables import Raw
@@ -25,6 +25,8 @@ class Net(Struct, frozen=True, forbid_unknown_fields=True):
     borders: str = ""  # the table whose rows list `borders`, pairs of places: rivers, walls, straits
     order: tuple[str, int] | None = None  # places numbered from 1 to this in a field lie side by side
     links: list[tuple[str, str]] = []
+    field: str = ""  # the field of a place that names others, told on one side or on both
+    nets: list[str] = []  # nets told before this one, all together
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,13 +63,17 @@ class Evidence(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def nets_of(
-    raw: Raw, places: Raw, land: Near, more: Mapping[str, Net], file: str
+    raw: Raw, places: Raw, land: Near, kinds: Mapping[str, Near], more: Mapping[str, Net], file: str
 ) -> tuple[dict[str, Near], list[Fault]]:
     """Every net by name, and all together."""
-    nets: dict[str, Near] = {LAND: land}
+    nets: dict[str, Near] = {LAND: land, **kinds}
     faults = []
     for name, net in more.items():
-        pairs = [*net.links, *_shores(raw, net), *_listed(raw, net), *_ordered(places, net)]
+        if strange := [other for other in net.nets if other not in nets]:
+            faults.append(Fault(file, f"{name} net", f"unknown net {strange[0]!r}", "a net told before it"))
+            continue
+        pairs = [*net.links, *_shores(raw, net), *_listed(raw, net), *_ordered(places, net), *_told(places, net)]
+        pairs += [pair for other in net.nets for pair in edges(nets[other])]
         for a, b in pairs:
             faults += [
                 Fault(file, f"{name} net", f"unknown place {end!r}", "a place of the map")
@@ -75,7 +81,10 @@ def nets_of(
                 if end not in places
             ]
         good = [(a, b) for a, b in pairs if a in places and b in places]
-        nets[name] = {place: [b if a == place else a for a, b in good if place in (a, b)] for place in places}
+        joined: dict[str, dict[str, None]] = {place: {} for place in places}
+        for a, b in good:
+            joined[a][b] = joined[b][a] = None
+        nets[name] = joined
     nets[ANY] = {place: dict.fromkeys(near for net in nets.values() for near in net[place]) for place in places}
     return nets, faults
 
@@ -88,6 +97,10 @@ def _shores(raw: Raw, net: Net) -> list[Edge]:
 def _listed(raw: Raw, net: Net) -> list[Edge]:
     rows = raw.get(net.borders, {}) if net.borders else {}
     return [(one, two) for row in rows.values() for one, two in row.get("borders", ())]
+
+
+def _told(places: Raw, net: Net) -> list[Edge]:
+    return [(name, other) for name, row in places.items() for other in row.get(net.field, ())] if net.field else []
 
 
 def _ordered(places: Raw, net: Net) -> list[Edge]:

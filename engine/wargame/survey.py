@@ -17,6 +17,8 @@ from engine.wargame.borders import Fault, borders, connected, edges, planar
 from engine.wargame.evidence import ANY, Evidence, Net, Witness, nets_of
 from engine.wargame.tables import Raw
 
+NEIGHBOURS = "neighbours"  # the field of a place in which most maps tell what it is joined to
+
 
 class Where(Struct, frozen=True, forbid_unknown_fields=True):
     """Where something stands in a data file: `setups.SETUP.placed.POWER.PLACE.KIND`."""
@@ -50,25 +52,47 @@ class Survey(NamedTuple):
 Read = Callable[[str], Raw]  # a data file of the game by its name; one that cannot be read is a `ValueError`
 
 
-def survey(read: Read, rules: str, table: str, book: str = "", flat: bool = True) -> Survey:
-    """A map looked at whole: its places in the rules' data, and the file of evidence; `flat` ones must be planar."""
+def survey(
+    read: Read,
+    rules: str,
+    table: str,
+    book: str = "",
+    flat: bool = True,
+    kinds: Sequence[str] = (NEIGHBOURS,),
+    more: Sequence[tuple[str, str]] = (),
+) -> Survey:
+    """Look a map over whole: its places in the rules' data, and the file of evidence.
+
+    `flat` maps must be planar. `kinds` are the fields of a place that name its neighbors; where there are several, each
+    is a net too. `more` are further tables of places, each by its file: a place of the same name is the same place.
+    """
     try:
         raw = read(rules)
         kept = msgspec.convert(read(book), Book) if book else Book()
+        others = [(file, name, read(file)) for file, name in more]
     except ValueError as error:  # msgspec's are some of these
         return Survey(0, 0, 0, 0, [Fault(book or rules, "the file", str(error), "mend it first")])
-    places = raw.get(table)
-    if not isinstance(places, dict) or not all(isinstance(row, dict) for row in places.values()):
-        return Survey(0, 0, 0, 0, [Fault(rules, table, "no such table of places", "name it in the map file")])
-    land = {name: tuple(row.get("neighbours", ())) for name, row in places.items()}
+    places: Raw = {}
+    for file, name, data in [(rules, table, raw), *others]:
+        rows = data.get(name)
+        if not isinstance(rows, dict) or not all(isinstance(row, dict) for row in rows.values()):
+            return Survey(0, 0, 0, 0, [Fault(file, name, "no such table of places", "name it in the map file")])
+        places = merged(places, rows)
+    nets_by_kind = {kind: {name: tuple(row.get(kind, ())) for name, row in places.items()} for kind in kinds}
+    land = {name: tuple(there for near in nets_by_kind.values() for there in near[name]) for name in places}
     faults = list(borders(rules, land))
     if not faults:
-        nets, faults = nets_of(raw, places, land, kept.nets, rules)
+        nets, faults = nets_of(raw, places, land, nets_by_kind if len(kinds) > 1 else {}, kept.nets, rules)
         faults += connected(rules, nets[ANY])
         faults += planar(rules, places, edges(land)) if flat else []
         faults += Witness(book, places, nets, kept.costs).faults(kept.evidence)
     setups, wrong = _setups(read, kept, places)
     return Survey(len(places), len(edges(land)), len(kept.evidence), setups, [*faults, *wrong])
+
+
+def merged(places: Raw, rows: Raw) -> Raw:
+    """Put two tables of places together; what the first says of a place in both stands."""
+    return {**places, **{name: {**row, **places.get(name, {})} for name, row in rows.items()}}
 
 
 # --- set-ups -------------------------------------------------------------------------------------------------

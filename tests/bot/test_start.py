@@ -73,9 +73,7 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
     assert took < LONGEST * max(GAMES / 5000, 0.5)
 
 
-async def test_how_games_look_is_read_before_any_thread_draws(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_how_games_look_is_read_before_any_thread_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: dict[str, object] = {}
     monkeypatch.setattr(looks, "_looks", read)
     home = await House.open(Config(database=tmp_path / "new.db"), Doors(), Clock())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -302,3 +303,90 @@ def test_lines_that_cross() -> None:
     assert list(crossings(square)) == [(("a", "c"), ("b", "d"))]
     assert list(crossings(bent)) == []
     assert list(crossings({("a", "c"): square["a", "c"], ("a", "d"): square["b", "d"]})) == []
+
+
+# --- several kinds of edges, several tables -----------------------------------------------------------------
+
+LANDS = """
+[places.hill]
+name = "Hill"
+roads = ["plain"]
+passes = ["shore"]
+[places.plain]
+name = "Plain"
+roads = ["hill"]
+[places.shore]
+name = "Shore"
+passes = ["hill"]
+"""
+WATERS = """
+[zones.bay]
+name = "Bay"
+along = ["shore"]
+harbors = ["plain"]
+[zones.shore]
+along = ["bay"]
+[zones.reef]
+name = "Reef"
+along = ["bay"]
+"""
+KINDS_BOOK = """
+[nets.coast]
+field = "along"
+[nets.harbor]
+field = "harbors"
+[nets.sea]
+nets = ["coast", "harbor"]
+[[evidence]]
+id = "K1"
+says = "a pass leads from the hill to the shore, and no road"
+by = "passes"
+only = { hill = ["shore"], plain = [] }
+[[evidence]]
+id = "K2"
+says = "roads and passes together are the land"
+way = { ends = ["plain", "shore"], steps = 2 }
+[[evidence]]
+id = "K3"
+says = "the shore is a place of the land and of the sea"
+by = "coast"
+only = { shore = ["bay"], bay = ["reef", "shore"] }
+[[evidence]]
+id = "K4"
+says = "the sea is coast and harbors together"
+way = { ends = ["reef", "plain"], by = "sea", steps = 2 }
+"""
+
+
+def seen_by_kinds(lands: str = LANDS, waters: str = WATERS, book: str = KINDS_BOOK) -> Survey:
+    files = {"lands.toml": lands, "waters.toml": waters, "evidence.toml": book}
+    return survey(
+        lambda name: tomllib.loads(files[name]),
+        "lands.toml",
+        "places",
+        "evidence.toml",
+        kinds=("roads", "passes"),
+        more=[("waters.toml", "zones")],
+    )
+
+
+def test_kinds_of_edges_are_nets_and_further_tables_are_places() -> None:
+    seen = seen_by_kinds()
+    assert seen.faults == []
+    assert (seen.places, seen.borders, seen.evidence) == (5, 2, 4)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"lands": LANDS.replace('passes = ["shore"]', "")}, "its border with hill has one side only"),
+        ({"lands": LANDS.replace('roads = ["plain"]', 'roads = ["plain", "shore"]')}, "shore is its neighbor twice"),
+        ({"waters": WATERS.replace('harbors = ["plain"]', 'harbors = ["quay"]')}, "unknown place 'quay'"),
+        ({"waters": WATERS.replace("zones", "seas")}, "no such table of places"),
+        ({"book": KINDS_BOOK.replace('"harbor"]', '"river"]')}, "unknown net 'river'"),
+        ({"book": KINDS_BOOK.replace('only = { hill = ["shore"], plain = [] }', 'near = ["hill", "plain"]')},
+         "hill and plain are no neighbors"),
+    ],
+)  # fmt: skip
+def test_a_fault_in_one_of_several_tables_is_told(change: dict[str, str], says: str) -> None:
+    assert any(says in str(fault) for fault in seen_by_kinds(**change).faults)

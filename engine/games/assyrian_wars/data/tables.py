@@ -1,0 +1,15 @@
+"""Where the tables of this game stand; each module that has some builds and checks its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.wargame.tables import Raw
+from engine.wargame.tables import read as read_file
+
+DATA = Path(__file__).parent
+
+
+def read(file: str) -> Raw:
+    """A file of this game as plain tables."""
+    return read_file(DATA / file)

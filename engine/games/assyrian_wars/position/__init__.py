@@ -1,0 +1,1 @@
+"""The position of Assyrian Wars: so far how its countries stand to each other."""
