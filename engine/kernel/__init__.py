@@ -1,1 +1,59 @@
-"""What a rule can ask, and everything that makes an answer last. Knows no game."""
+"""The referee. Rules take what they ask, roll and tell with from here; everything else is in the modules."""
+
+from engine.kernel.errors import Refused
+from engine.kernel.questions import (
+    CLOSES,
+    All,
+    Answer,
+    Ask,
+    Cap,
+    Choose,
+    Facts,
+    Number,
+    Option,
+    Pick,
+    QuickMove,
+    QuickMoves,
+    Randomness,
+    Reasons,
+    Rule,
+    Say,
+    Split,
+    Unfit,
+    ask,
+    beside,
+    together,
+    together_by_role,
+)
+from engine.kernel.table import Table
+from engine.kernel.topics import StandingOrder, Topic, Topics
+
+__all__ = [
+    "CLOSES",
+    "All",
+    "Answer",
+    "Ask",
+    "Cap",
+    "Choose",
+    "Facts",
+    "Number",
+    "Option",
+    "Pick",
+    "QuickMove",
+    "QuickMoves",
+    "Randomness",
+    "Reasons",
+    "Refused",
+    "Rule",
+    "Say",
+    "Split",
+    "StandingOrder",
+    "Table",
+    "Topic",
+    "Topics",
+    "Unfit",
+    "ask",
+    "beside",
+    "together",
+    "together_by_role",
+]

@@ -48,11 +48,11 @@ def seen(state: State, seat: str | None) -> State:
 @pytest.fixture(scope="module")
 def chapter() -> dict[str, Any]:
     """What the blocks of the page define, run in their order."""
-    room = types.ModuleType("engine.games.valley.state")
+    room = types.ModuleType("engine.games.valley.position")
     room.State = State  # type: ignore[attr-defined]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, "engine.games.valley", types.ModuleType("engine.games.valley"))
-        patch.setitem(sys.modules, "engine.games.valley.state", room)
+        patch.setitem(sys.modules, "engine.games.valley.position", room)
         names: dict[str, Any] = {}
         for block in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):
             exec(compile(block, str(PAGE), "exec"), names)
