@@ -11,7 +11,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
-.PHONY: help setup play test others check format golden fuzz bench baked run doctor lock clean
+.PHONY: help setup play test soak others check format golden fuzz bench baked run doctor lock clean
 
 VENV := .venv
 PYTHON := python3 python3.14 python3.13 python3.12 python3.11
@@ -59,10 +59,17 @@ $(READY): requirements.lock pyproject.toml
 play: $(READY) ## the bot at a table in your browser, no Discord account needed (ARGS="--port 8018")
 	@exec $(BIN)/amarna play $(ARGS)
 
+# Where there is only one processor one process does it all.
+PYTEST = jobs=$$($(BIN)/python -c 'import os; print(min(2, os.cpu_count() or 1))'); \
+  $(BIN)/python -m pytest $$( ((jobs > 1)) && echo "-n $$jobs" || true)
+
 test: $(READY) ## run the tests (ARGS="-k battle" to choose)
-	@jobs=$$($(BIN)/python -c 'import os; print(min(2, os.cpu_count() or 1))')
-	if (( jobs > 1 )); then workers="-n $$jobs"; else workers=''; fi
-	$(BIN)/python -m pytest $$workers $(ARGS)
+	@$(PYTEST) $(ARGS)
+
+soak: $(READY) ## play long games, from other seeds each time (SOAK_SEED=7 plays those again)
+	@export SOAK_SEED="$${SOAK_SEED:-$$RANDOM}"
+	echo "soak: SOAK_SEED=$$SOAK_SEED"
+	$(PYTEST) -m soak $(ARGS)
 
 $(OTHERS)/.ready: tests/others/requirements.lock | $(READY)
 	@rm -rf $(OTHERS)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Iterator
 from zlib import crc32
 
 import pytest
 
+from bot.bench.host import memory
+from bot.upkeep.memory import give_back, trim
+from renderers import baked, paint
+from renderers.homes import home
+from tests import soak
 from tests.simcord.driver import same_chance
 
+MOST_HELD = 900.0  # megabytes
 WITH_PEOPLE = ("bot", "local", "simcord", "wire")  # rooms in which games are opened as people open them
 
 
@@ -22,3 +30,27 @@ def its_own_chance(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     with same_chance(crc32(request.node.nodeid.encode())):
         yield
+
+
+def pytest_configure() -> None:
+    """Keep memory as the bot does: each test that draws has threads of its own, and each would keep some."""
+    give_back()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Forget pictures that are kept to be drawn on again, before a worker that draws every game holds them all."""
+    if memory() > MOST_HELD:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("renderers."):
+                for made in [one for one in vars(module).values() if hasattr(one, "cache_clear")]:
+                    made.cache_clear()
+        for game in [game for game in baked._shelf if (home(game).baked / "layout.json").exists()]:
+            del baked._shelf[game]
+        paint._grounds = paint._Grounds()
+        gc.collect()
+        trim()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if config.getoption("markexpr") == "soak":
+        terminalreporter.write_line(f"played from SOAK_SEED={soak.SEED}")

@@ -23,6 +23,7 @@ from scribes.state import Scribes
 from scribes.tables import ERASERS
 from scribes.view import seen
 from scribes.writing import write
+from tests import soak
 from tests.contract import (
     NOW_AND_THEN,
     all_games,
@@ -35,39 +36,45 @@ from tests.kit import altered
 from tests.tiny import SCRIBES
 
 ROOT = Path(__file__).resolve().parents[1]
-SEEDS = {"scribes": range(24)}
-FEW = range(2)  # for games that are longer
+SEEDS = {"scribes": range(8), "god_kings": (1,), "pharaohs": (1,)}  # by game, where others than the first are played
+PLAYED = all_games()
+PLAYED |= {
+    f"{slug}-checkpoints": with_every_checkpoint(spec)
+    for slug, spec in PLAYED.items() if spec.rules.checkpoint_phases and spec.hidden.knowers is not None
+}  # fmt: skip
 GAMES = [
-    pytest.param(spec, seed, id=f"{slug}-{seed}") for slug, spec in all_games().items() for seed in SEEDS.get(slug, FEW)
-]
+    pytest.param(spec, seed, id=f"{name}-{seed}")
+    for name, spec in PLAYED.items() for seed in SEEDS.get(spec.slug, (0,))
+]  # fmt: skip
 GAMES += [
-    pytest.param(with_every_checkpoint(spec), seed, id=f"{slug}-checkpoints-{seed}")
-    for slug, spec in all_games().items()
-    if spec.rules.checkpoint_phases and spec.hidden.knowers is not None
-    for seed in FEW
-]
+    soak.long(spec, soak.SEED + more, id=f"{name}-{soak.SEED + more}")
+    for name, spec in PLAYED.items() for more in range(24 if spec is SCRIBES else 2)
+]  # fmt: skip
 SLUGS = list(all_games())
 
 
-@pytest.mark.fuzz
 @pytest.mark.parametrize(("spec", "seed"), GAMES)
 def test_every_step_of_a_random_game(spec: GameSpec[Any], seed: int) -> None:
     session = play_and_check(spec, seed, every=3 if spec is SCRIBES else 40)
     assert session.over and session.frozen is None
 
 
-@pytest.mark.fuzz
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_order_in_which_sealed_answers_arrive(slug: str) -> None:
     sealed = arrival_order_is_irrelevant(all_games()[slug], 3)
     assert sealed or slug != "scribes"
 
 
-@pytest.mark.fuzz
-@pytest.mark.parametrize("slug", SLUGS)
-def test_the_same_game_in_every_process(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "seeds", "orders"),
+    [
+        *((slug, (1,), ("0", "1")) for slug in SLUGS),
+        *(soak.long(slug, (soak.SEED, soak.SEED + 1), ("0", "1", "2", "random"), id=slug) for slug in SLUGS),
+    ],
+)
+def test_the_same_game_in_every_process(slug: str, seeds: tuple[int, ...], orders: tuple[str, ...]) -> None:
     """Whatever order Python gives its sets."""
-    script = f"from tests.contract import final_hashes; print(final_hashes({slug!r}, (1, 2)))"
+    script = f"from tests.contract import final_hashes; print(final_hashes({slug!r}, {seeds!r}))"
     hashes = {
         seed: subprocess.run(
             [sys.executable, "-c", script],
@@ -77,9 +84,9 @@ def test_the_same_game_in_every_process(slug: str) -> None:
             text=True,
             check=True,
         ).stdout.strip()
-        for seed in ("0", "1", "2", "random")
+        for seed in orders
     }
-    assert len(hashes["0"].split()) == 2
+    assert len(hashes["0"].split()) == len(seeds)
     assert len(set(hashes.values())) == 1, hashes
 
 

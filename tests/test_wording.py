@@ -75,7 +75,6 @@ def play_in_other_words(spec: GameSpec[Any], seed: int) -> Counter[str]:
     return counts
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(all_games()))
 @pytest.mark.parametrize("seed", range(PLAYED))
 def test_other_words_change_no_decision(slug: str, seed: int) -> None:

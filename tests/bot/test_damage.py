@@ -146,14 +146,18 @@ async def test_a_log_at_rest_can_be_cut_and_nothing_is_lost(tmp_path: Path) -> N
             assert await desk.store.lines(game) == wanted
 
 
-async def test_a_log_that_somebody_reads_is_emptied_when_they_are_done(tmp_path: Path) -> None:
+async def test_a_log_that_somebody_reads_is_emptied_when_they_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("file", "log"):
+        monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     store = await Store.open(tmp_path / "a.db")
     log = tmp_path / "a.db-wal"
     await write(store, "a")
     with closing(sqlite3.connect(store.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM audit").fetchall()
-        assert await asyncio.wait_for(store._log.bring_in(), 4) and log.stat().st_size
+        assert await asyncio.wait_for(store._log.bring_in(), 60) and log.stat().st_size
         reader.execute("COMMIT")
     assert await store._log.bring_in() and not log.stat().st_size
     await store.close()

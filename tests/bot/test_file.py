@@ -182,15 +182,20 @@ async def test_the_log_of_a_later_day_is_not_taken(tmp_path: Path) -> None:
         await Store.open(early)
 
 
-async def test_while_somebody_reads_long_nothing_is_lost_and_nothing_waits(tmp_path: Path) -> None:
+async def test_while_somebody_reads_long_nothing_is_lost_and_nothing_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("file", "log"):
+        monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     async with opened(tmp_path) as store:
         await write(store, "a")
         async with aiosqlite.connect(store.path, isolation_level=None) as reader:
             await reader.execute("BEGIN")
             await reader.execute_fetchall("SELECT * FROM audit")
             await write(store, "b", "c")
-            await asyncio.wait_for(store.rest(), 1)
-            await asyncio.wait_for(store.rest(), 1)
+            async with asyncio.timeout(60):
+                await store.rest()
+                await store.rest()
             assert await written(moved(store.path, "killed", "", "-wal")) == ["a", "b", "c"]
             await reader.execute("COMMIT")
         await write(store, "d")

@@ -198,6 +198,7 @@ def test_pressing_loses_nothing() -> None:
     assert [tuple(row) for row in packs.laid_out(packs.pressed(list(rows)))] == rows
 
 
+@pytest.mark.soak
 async def test_a_finished_campaign_takes_less_than_a_megabyte(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     async with house(path) as desk:

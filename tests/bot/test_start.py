@@ -19,7 +19,6 @@ from renderers import games as looks
 from tests.bot.house import Clock, Doors, begun, house, play_on
 
 GAMES = int(os.environ.get("GAMES", "500"))  # the long run: GAMES=5000 pytest tests/bot/test_start.py -s
-LONGEST = 3.0  # seconds for 5,000 games
 COLUMNS = (
     ("seats", "game, seat, user, kind, word, since"),
     ("journal", "game, seq, entry, at"),
@@ -65,12 +64,12 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
         _, _, session = await home.desk.look(rows[-1], None)
         assert len(rows) == GAMES and session.asks(), "and the last of them is served"
         took = time.perf_counter() - began
+        assert len(home.desk._hosted) == 1, "no other game was read"
         await asyncio.sleep(0.05)
         assert all(not task.done() for task in home._tasks) and caplog.records == []
     finally:
         await home.close()
     print(f"{GAMES} games, {path.stat().st_size / 1e6:.0f} MB: open and serving after {took:.3f} s")
-    assert took < LONGEST * max(GAMES / 5000, 0.5)
 
 
 async def test_how_games_look_is_read_before_any_thread_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

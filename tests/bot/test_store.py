@@ -124,7 +124,7 @@ async def test_a_reader_never_sees_half_a_step_and_never_waits_for_a_writer(tmp_
         game = await new_game(store)
         async with store._transaction() as db:
             await db.execute("UPDATE games SET name = 'half' WHERE id = ?", (game,))
-            row = await asyncio.wait_for(store.game(game), 1)
+            row = await asyncio.wait_for(store.game(game), 20)
             assert row is not None and row.name == "A"
         row = await store.game(game)
         assert row is not None and row.name == "half"

@@ -15,6 +15,7 @@ from engine.kernel.orders.complete import last_order, lines_after
 from engine.kernel.orders.parse import understand_beginning
 from engine.kernel.questions import Answer, Say
 from engine.kernel.session import Session
+from tests import soak
 from tests.kit import new_session
 from tests.typist import as_meant, is_understood, words_for
 
@@ -75,20 +76,29 @@ class Typist:
         return self.beginnings.whole(PERSON, GAME, typed)
 
 
+LONG = [
+    ("pharaohs", "first_five", 120, 500),
+    ("genesis", "campaign", 150, 300),
+    ("acme", "three", 60, 90),
+    ("god_kings", "campaign", 60, 60),
+]
+
+
 @pytest.mark.parametrize(
-    ("game", "scenario", "lines", "pieces"),
+    ("game", "scenario", "seed", "lines", "pieces"),
     [
-        ("pharaohs", "first_five", 120, 500),
-        ("genesis", "campaign", 150, 300),
-        ("acme", "three", 60, 90),
-        ("god_kings", "campaign", 60, 60),
+        ("pharaohs", "first_five", 8, 60, 250),
+        ("genesis", "campaign", 8, 50, 100),
+        ("acme", "three", 8, 60, 90),
+        ("god_kings", "campaign", 8, 60, 60),
+        *(soak.long(game, scenario, soak.SEED, *most) for game, scenario, *most in LONG),
     ],
 )
 def test_every_next_word_of_a_random_game_is_offered_without_a_blank_at_the_end(
-    game: str, scenario: str, lines: int, pieces: int
+    game: str, scenario: str, seed: int, lines: int, pieces: int
 ) -> None:
-    chance, typist = random.Random(8), Typist()
-    session = new_session(game, scenario, seed=8)
+    chance, typist = random.Random(seed), Typist()
+    session = new_session(game, scenario, seed=seed)
     done = 0
     while done < lines:
         assert not session.over, f"the game is over after {done} lines"

@@ -1,4 +1,4 @@
-"""The first seeds of the fuzz, as in `amarna fuzz all --games 20`; long runs are a command of their own."""
+"""The first seeds of the fuzz, as in `amarna fuzz all --games 4`; `make soak` plays more, from other seeds."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ import json
 import pytest
 
 from engine import cli
+from tests import soak
 
 
-@pytest.mark.parametrize(("policy", "games"), [("random", 20), ("player", 8), ("mix", 4)])
-def test_every_game_ends_well(policy: str, games: int, capsys: pytest.CaptureFixture[str], tmp_path: object) -> None:
-    crashes = f"{tmp_path}/crashes"
-    words = ["fuzz", "all", "--games", str(games), "--seed", "1", "--policy", policy, "--crashes", crashes, "--json"]
-    code = cli.main(words)
+@pytest.mark.parametrize(
+    ("policy", "games", "seed"),
+    [
+        ("random", 4, 1), ("player", 1, 1), ("mix", 1, 1),
+        soak.long("random", 40, soak.SEED), soak.long("player", 8, soak.SEED), soak.long("mix", 8, soak.SEED),
+    ],
+)  # fmt: skip
+def test_every_game_ends_well(
+    policy: str, games: int, seed: int, capsys: pytest.CaptureFixture[str], tmp_path: object
+) -> None:
+    words = ["fuzz", "all", "--games", str(games), "--seed", str(seed), "--policy", policy, "--waits", "0", "--json"]
+    code = cli.main([*words, "--crashes", f"{tmp_path}/crashes"])
     report = json.loads(capsys.readouterr().out)
     assert code == 0, report
     for game in report["reports"]:

@@ -351,15 +351,15 @@ async def test_news_come_to_those_who_may_see_them(visitor: Visitor) -> None:
     ben = town.people["ben"]
     sockets = [await visitor.session.ws_connect(f"{visitor.table.url}api/news?as={who}") for who in ("ann", "ben")]
     for socket in sockets:
-        assert (await socket.receive_json(timeout=3))["kind"] == "around"
+        assert (await socket.receive_json(timeout=20))["kind"] == "around"
     message = visitor.table.there.posting.create(ben.dm, {"content": "For **Ben** <b>alone</b>"}, {})
-    news = await sockets[1].receive_json(timeout=3)
+    news = await sockets[1].receive_json(timeout=20)
     assert news["kind"] == "message" and news["message"]["content"] == "For **Ben** <b>alone</b>"
-    around = await sockets[0].receive_json(timeout=3)
+    around = await sockets[0].receive_json(timeout=20)
     assert around["kind"] == "around", "Ann hears only that there is something for Ben"
     assert {one["name"]: one["calls"] for one in around["people"]} == {"Ann": 0, "Ben": 1, "Cem": 0, "Dan": 0, "Mod": 0}
     await visitor.act("read", "ben", channel=str(ben.dm.id), message=str(message.id))
-    around = await sockets[0].receive_json(timeout=3)
+    around = await sockets[0].receive_json(timeout=20)
     assert all(one["calls"] == 0 for one in around["people"])
     for socket in sockets:
         await socket.close()
@@ -481,8 +481,8 @@ async def test_play_says_one_line_and_closes_cleanly(tmp_path: Path) -> None:
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode()
     assert re.match(r"The table is open: http://127\.0\.0\.1:\d+/ \(games are kept in ", line)
     process.send_signal(signal.SIGINT)
-    rest, errors = await asyncio.wait_for(process.communicate(), 10)
+    rest, errors = await asyncio.wait_for(process.communicate(), 60)
     assert (process.returncode, rest, errors) == (0, b"", b"")

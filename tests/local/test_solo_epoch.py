@@ -10,7 +10,10 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from bot.loopback.check_components import walk
+from tests import soak
 from tests.local.test_page import Json, Visitor, named, soon, visit
 from tests.rules import rule
 from tests.simcord.driver import same_chance
@@ -114,12 +117,12 @@ async def begin(alone: Alone) -> None:
     await soon(waits)
 
 
-async def play(alone: Alone) -> int:
-    """To the end; says how many questions were answered."""
+async def play(alone: Alone, most: int) -> int:
+    """To the end, or until so many questions are answered; says how many were."""
     answered = 0
     assert await alone.press("My move")
     for _ in range(20 * MOST):
-        if await alone.is_over():
+        if answered >= most or await alone.is_over():
             break
         assert answered < MOST
         offered = await alone.offered()
@@ -135,15 +138,17 @@ async def play(alone: Alone) -> int:
 
 
 @rule("ACME-intro.c", "ACME-R7.o")
-async def test_a_whole_solo_epoch_on_the_local_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("most", [16, soak.long(MOST)])
+async def test_a_solo_epoch_on_the_local_table(most: int, tmp_path: Path) -> None:
     with same_chance(11):
         async with visit(tmp_path) as visitor:
             alone = Alone(visitor)
             await begin(alone)
-            answered = await play(alone)
+            answered = await play(alone, most)
             await alone.press("Board")
             read = "\n".join(alone.read)
-            for told in ("Run by the game: ", "Primary Enemy", "VP for the Epoch", " VP against "):
+            at_the_end = ("VP for the Epoch", " VP against ") if most == MOST else ()
+            for told in ("Run by the game: ", "Primary Enemy", *at_the_end):
                 assert told in read, told
             assert answered > 15 and len(alone.pictures) > 10
             clumsy = [line for text in alone.read for line in text.splitlines() if CLUMSY.search(line)]

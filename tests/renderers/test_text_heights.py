@@ -16,6 +16,7 @@ from renderers import cards
 from renderers.cards import CAPITALS, VALUE, Card, Display, Place
 from renderers.games import look_of
 from renderers.parchment import Box, Face, Parchment
+from tests import soak
 
 BELOW = 0.25  # of the size of letters: how far some reach below their line
 
@@ -61,9 +62,10 @@ def kings_cards() -> list[Card]:
     return [look.card(face) for face in find("god_kings").hidden.cards]
 
 
-def test_the_value_of_a_card_lies_within_its_title_band_behind_the_title(drawn: Drawn) -> None:
+@pytest.mark.parametrize("every", [5, soak.long(1)])
+def test_the_value_of_a_card_lies_within_its_title_band_behind_the_title(drawn: Drawn, every: int) -> None:
     """`3` before `1 Minor Campaign` would read as thirty-one."""
-    for card in kings_cards():
+    for card in kings_cards()[::every]:
         drawn.boxes.clear(), drawn.dots.clear()
         cards.face(card)
         band = next(box for box in drawn.boxes if box[3] - box[1] < 120 and box[0] < 30)
@@ -72,8 +74,9 @@ def test_the_value_of_a_card_lies_within_its_title_band_behind_the_title(drawn: 
         assert x > (band[0] + band[2]) / 2 and x + radius <= band[2] - 4, card.title
 
 
-def test_titles_and_kinds_of_a_hand_keep_off_the_edges_of_their_band(drawn: Drawn) -> None:
-    for card in kings_cards():
+@pytest.mark.parametrize("every", [5, soak.long(1)])
+def test_titles_and_kinds_of_a_hand_keep_off_the_edges_of_their_band(drawn: Drawn, every: int) -> None:
+    for card in kings_cards()[::every]:
         drawn.boxes.clear(), drawn.texts.clear()
         cards.hand([card, card])
         band = next(box for box in drawn.boxes if 50 < box[3] - box[1] < 100 and box[2] - box[0] > 150)

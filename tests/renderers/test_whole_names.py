@@ -22,6 +22,7 @@ from renderers.legible import LEAST, PHONE
 from renderers.parchment import Face, Parchment
 from renderers.scene import Owner
 from renderers.tallies import Line, Luck
+from tests import soak
 from tests.renderers.late import LATE, Late, position
 
 CUT = "…"
@@ -98,10 +99,11 @@ def test_every_civilization_has_room_for_its_name_on_a_display(written: Written)
     assert {*" ".join(CIVILIZATIONS).split()} <= {word for text, _ in written for word in text.split()}
 
 
-def test_no_title_of_a_card_is_cut_or_too_small(late: Late, written: Written) -> None:
-    """On its own, in hands of each size, and among the open cards of a display."""
+@pytest.mark.parametrize("most", [14, soak.long(1_000)])
+def test_no_title_of_a_card_is_cut_or_too_small(late: Late, written: Written, most: int) -> None:
+    """The longest, on its own, in hands of each size, and among the open cards of a display."""
     look, _ = look_and_seen(late)
-    faces = [look.card(face) for face in find(late.game).hidden.cards]
+    faces = sorted((look.card(face) for face in find(late.game).hidden.cards), key=lambda card: -len(card.title))[:most]
     for card in faces:
         cards.face(card)
     for first in range(0, len(faces), 7):

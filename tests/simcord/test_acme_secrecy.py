@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests import soak
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.prepared import Cast
 from tests.simcord.test_acme import (
@@ -21,17 +22,17 @@ from tests.simcord.test_acme import (
     position,
     table,
 )
-from tests.simcord.test_secrecy import Table
+from tests.simcord.test_secrecy import WHOLE, Table
 from tests.simcord.town import town
 from tests.simcord.watcher import EVERYBODY, Sent, nothing_differs
 
 
-@pytest.mark.parametrize("seed", [1])
-async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
-    seed: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("seed", "decisions"), [(1, 60), soak.long(soak.SEED, WHOLE)])
+async def test_nobody_is_shown_a_hand_that_is_not_his_from_the_set_up_on(
+    seed: int, decisions: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the set-up to the last point of a short game: random answers by all ways there are, and people who look at
-    everything meanwhile."""
+    """Random answers by all ways there are, and people who look at everything meanwhile: to the last point of a short
+    game, or for so many decisions."""
     with same_chance(seed):
         async with town() as there:
             watcher = HandWatcher(there, 1, caplog)
@@ -41,21 +42,30 @@ async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
             assert game == watcher.game
             chance = random.Random(seed)
             players = [Player(there, person, game, random.Random(chance.random())) for person in people]
-            await Table(there, game, players, watcher, chance).play()
-            assert (await there.session(game)).over
+            await Table(there, game, players, watcher, chance).play(decisions)
+            assert (await there.session(game)).over is (decisions == WHOLE)
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
-            assert any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
+            followed = any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
+            assert followed or decisions < WHOLE, "whoever follows it hears of each turn that ends"
             drawn = [one for one in watcher.all_seen if "You drew" in one.text]
             assert drawn and EVERYBODY not in {one.viewer for one in drawn}
 
 
-@pytest.mark.parametrize("phase", ["growth", "cards"])
-async def test_nobody_is_shown_a_hand_that_is_not_his_by_four(phase: str, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("phase", "seed", "decisions"),
+    [
+        ("growth", 2, 25), ("cards", 2, 25),
+        soak.long("growth", soak.SEED, 40), soak.long("cards", soak.SEED, 40),
+    ],
+)  # fmt: skip
+async def test_nobody_is_shown_a_hand_that_is_not_his_by_four(
+    phase: str, seed: int, decisions: int, caplog: pytest.LogCaptureFixture
+) -> None:
     """Random answers where Deities are captured, cards answered and negated."""
     state = position() if phase == "growth" else cards()
     async with table(caplog, state) as c:
-        await Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(2)).play(40)
+        await Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(seed)).play(decisions)
         seen = {one.viewer for one in c.watcher.all_seen}
         assert {EVERYBODY, c.there.guest.id, *(player.person.id for player in c.seats.values())} <= seen
 

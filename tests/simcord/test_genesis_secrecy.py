@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from tests import soak
 from tests.simcord.looks import look_at_everything, page_of_the_game
 from tests.simcord.prepared import Cast
 from tests.simcord.test_genesis import BABYLONIA, EGYPT, HANDS, HITTITES, active, position, table
@@ -14,13 +15,18 @@ from tests.simcord.test_secrecy import Table
 from tests.simcord.watcher import EVERYBODY, Sent, nothing_differs
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-async def test_nobody_is_shown_a_hand_that_is_not_his(seed: int, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("begun", "seed", "decisions"),
+    [(False, 1, 25), (True, 2, 25), soak.long(False, soak.SEED, 45), soak.long(True, soak.SEED, 45)],
+)
+async def test_nobody_is_shown_a_hand_that_is_not_his(
+    begun: bool, seed: int, decisions: int, caplog: pytest.LogCaptureFixture
+) -> None:
     """Random answers by all ways there are, and people who look at everything meanwhile."""
-    state = position() if seed == 1 else active(EGYPT)
+    state = active(EGYPT) if begun else position()
     async with table(caplog, state) as c:
         reading = Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(seed))
-        await reading.play(45)
+        await reading.play(decisions)
         seen = {one.viewer for one in c.watcher.all_seen}
         assert {EVERYBODY, c.there.guest.id, *(player.person.id for player in c.seats.values())} <= seen
 

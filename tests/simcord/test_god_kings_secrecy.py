@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.god_kings.position.state import State
+from tests import soak
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.kings import (
     EGYPT,
@@ -26,32 +27,34 @@ from tests.simcord.kings import (
     to_card,
 )
 from tests.simcord.prepared import Cast
-from tests.simcord.test_secrecy import Table
+from tests.simcord.test_secrecy import WHOLE, Table
 from tests.simcord.town import town
 from tests.simcord.watcher import EVERYBODY, Sent, nothing_differs
 
 WATCHERS = "99"
 
 
-async def test_nobody_is_shown_a_hand_that_is_not_his_in_a_whole_game(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("seed", "decisions"), [(1, 60), soak.long(soak.SEED, WHOLE)])
+async def test_nobody_is_shown_a_hand_that_is_not_his_from_the_set_up_on(
+    seed: int, decisions: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From the set-up to the last Victory Phase of Kadesh: random answers by all ways there are, and people who look
-    at everything meanwhile."""
-    with same_chance(1):
+    """Random answers by all ways there are, and people who look at everything meanwhile: to the last Victory Phase of
+    Kadesh, or for so many decisions."""
+    with same_chance(seed):
         async with town() as there:
             watcher = HandWatcher(there, 1, caplog)
             watcher.listen(monkeypatch)
             people = [there.ann, there.ben]
             game = await there.begun("god_kings", people, seats=2, scenario="kadesh")
             assert game == watcher.game
-            chance = random.Random(1)
+            chance = random.Random(seed)
             players = [Player(there, person, game, random.Random(chance.random())) for person in people]
-            await Table(there, game, players, watcher, chance).play()
-            assert (await there.session(game)).over
+            await Table(there, game, players, watcher, chance).play(decisions)
+            assert (await there.session(game)).over is (decisions == WHOLE)
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
-            assert any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
+            followed = any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
+            assert followed or decisions < WHOLE, "whoever follows it hears of each turn that ends"
             named = {one.viewer for one in watcher.all_seen if watcher.named_in(one.text)}
             assert {person.id for person in people} <= named, "nobody is shown his own hand"
 
@@ -61,10 +64,13 @@ def on_the_march(*queue: str, **fields: Any) -> State:
     return position(MARCH_ON, MARCHING, queue or SEATS, **fields)
 
 
-async def test_nobody_is_shown_a_hand_that_is_not_his_by_three(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(("seed", "decisions"), [(2, 25), soak.long(soak.SEED, 60)])
+async def test_nobody_is_shown_a_hand_that_is_not_his_by_three(
+    seed: int, decisions: int, caplog: pytest.LogCaptureFixture
+) -> None:
     """Random answers where armies march, are intercepted and avoid battle, and the end of the turn comes."""
     async with table(caplog, on_the_march(round=4)) as c:
-        await Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(2)).play(60)
+        await Table(c.there, c.game, list(c.seats.values()), c.watcher, random.Random(seed)).play(decisions)
         seen = {one.viewer for one in c.watcher.all_seen}
         assert {EVERYBODY, c.there.guest.id, *(player.person.id for player in c.seats.values())} <= seen
 

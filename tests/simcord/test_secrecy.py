@@ -29,6 +29,7 @@ from engine.kernel.guide import Note
 from renderers.replay_page import Told
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
+from tests import soak
 from tests.bot.house import answered, seat_given
 from tests.kit import altered
 from tests.simcord.driver import Player, named
@@ -38,6 +39,7 @@ from tests.simcord.town import Town, texts, town
 from tests.simcord.watcher import EVERYBODY, Leak, Sent, Watcher, nothing_differs
 from tests.tiny import SCRIBES, on_the_map, on_the_shelf
 
+WHOLE = 1_000  # decisions, more than a game has
 LOOKS = (
     "advise",
     "why",
@@ -65,7 +67,7 @@ class Table:
     chance: random.Random
     often: int = 40  # decisions after which all that one may look at is looked at
 
-    async def play(self, decisions: int = 1_000) -> None:
+    async def play(self, decisions: int = WHOLE) -> None:
         """Play at random and look at everything, until the game is over or so much was decided. A guest follows it."""
         await self.there.guest.slash(self.there.channel, "game follow")
         known = await self.watcher.look(await self.watcher.knowledge())
@@ -142,7 +144,9 @@ async def watched(
 # ---------------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (3, 3), (4, 4), (4, 5)])
+@pytest.mark.parametrize(
+    ("seats", "seed"), [(2, 1), (3, 2), *(soak.long(seats, soak.SEED + seats) for seats in (2, 3, 4))]
+)
 async def test_nobody_is_shown_what_he_may_not_know(
     seats: int, seed: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

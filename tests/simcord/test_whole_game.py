@@ -3,7 +3,7 @@
 Everybody uses what he likes: buttons, selects, forms, order lines, numbers; seats change between people and automated
 players; the bot is restarted on the way. What a prompt offers is compared with what the rules ask.
 
-The normal run plays the shortest scenario. `pytest -m slow tests/simcord/test_whole_game.py` plays all of them.
+`make test` plays the shortest scenario, `make soak` all of them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Who
+from tests import soak
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.town import Town, buttons, fingerprint, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
@@ -146,10 +147,10 @@ async def test_pharaohs_is_played_to_its_end() -> None:
         assert did[way], f"nobody used {way}: {did}"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("scenario", ["full", "middle_five", "last_five"])
 async def test_pharaohs_at_full_length(scenario: str) -> None:
-    assert (await play_pharaohs(scenario, 2))["components"]
+    assert (await play_pharaohs(scenario, soak.SEED))["components"]
 
 
 # ---------------------------------------------------------------------- scribes
@@ -227,19 +228,19 @@ def close_thread(there: Town) -> None:
     there.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "scenario"), [("pharaohs", "first_five"), ("genesis", "kadesh")])
 async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
     game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
-    with same_chance(3):
+    with same_chance(soak.SEED):
         async with town() as there:
             backend = there.env.backend
             backend.create_thread(there.channel.id, "the war", there.ann.id, auto_archive_duration=60)
             [there.channel] = there.channel.threads
             table = await sit(
-                there, game, [there.ann, there.ben], 3, scenario=scenario, seats=2 if game == "genesis" else 0
+                there, game, [there.ann, there.ben], soak.SEED, scenario=scenario, seats=2 if game == "genesis" else 0
             )
             carrier = there.house.courier._carrier
             doors = carrier._doors = Doors(there)

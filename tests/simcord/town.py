@@ -19,6 +19,7 @@ import simcord
 from simcord import actors
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
+from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import Amarna
@@ -230,6 +231,19 @@ def trimming() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def patient() -> Iterator[None]:
+    """SimCord gives a bot five seconds to begin, which a busy machine may need: wait as long as for anything else."""
+    settle = Env._settle_internal
+
+    async def wait(env: Env, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109 (SimCord's own)
+        await settle(env, timeout=None if timeout is None else max(timeout, PATIENCE), **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Env, "_settle_internal", wait)
+        yield
+
+
 @asynccontextmanager
 async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]:
     """A town with the bot on line."""
@@ -237,7 +251,7 @@ async def town(folder: Path | None = None, **config: Any) -> AsyncIterator[Town]
         clock = Clock()
         database = (folder or Path(temporary)) / "amarna.db"
         bot = Amarna(Config(database=database, burst=0, **config), clock, alone=False, shard_count=1)
-        with trimming():
+        with trimming(), patient():
             async with simcord.run(bot, settle_timeout=PATIENCE) as env:
                 await bot.commands_known()
                 there = Town(env, bot, clock)

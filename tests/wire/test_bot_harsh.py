@@ -12,6 +12,7 @@ from bot.loopback import Channel, Message, Person
 from bot.loopback.model import THREAD
 from bot.loopback.reading import text
 from bot.loopback.threads import close
+from tests import soak
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
 
@@ -70,7 +71,7 @@ def thread_of(table: Table) -> Channel:
     return table.world.add_thread(table.channel, "game", table.ann.user, kind=THREAD, auto_archive=60)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("game", "options"), [("pharaohs", {"scenario": "first_five"}), ("genesis", {})])
 async def test_whole_game_on_a_harsh_discord(
     table: Table, tmp_path: Path, impatient: None, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]
@@ -84,7 +85,7 @@ async def test_whole_game_on_a_harsh_discord(
     async with hall(table, tmp_path) as here:
         here.channel = thread_of(table)
         number = await here.gathered(game, **options)
-        harsh = Harsh(here, number, 1)
+        harsh = Harsh(here, number, soak.SEED)
         for _ in range(3):
             await harsh.play(40)
             await here.restart()

@@ -16,6 +16,7 @@ from bot.loopback.model import THREAD
 from bot.loopback.threads import close
 from bot.post.office import PostOffice
 from engine.kernel.questions import Say
+from tests import soak
 from tests.bot.house import answered
 from tests.typist import as_meant, is_understood, words_for
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
@@ -101,19 +102,22 @@ async def undelivered(here: Hall) -> list[str]:
     return left
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "scenario"), [("scribes", "short"), ("pharaohs", "middle_five"), ("genesis", "tigris")]
-)
+    ("game", "scenario", "seed"),
+    [
+        ("scribes", "short", 7),
+        soak.long("pharaohs", "middle_five", soak.SEED), soak.long("genesis", "tigris", soak.SEED),
+    ],
+)  # fmt: skip
 async def test_a_whole_game_in_a_thread_that_closes(
-    table: Table, tmp_path: Path, impatient: None, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str
+    table: Table, tmp_path: Path, impatient: None, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str, seed: int
 ) -> None:
     monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0.02)
     async with hall(table, tmp_path) as here:
         forget_doors(here)
         table.there.faults.refuse(*DOORS, *TOO_FAST, times=10**9, every=10)
         here.channel = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
-        number, chance = await here.gathered(game, scenario=scenario), random.Random(7)
+        number, chance = await here.gathered(game, scenario=scenario), random.Random(seed)
         for person in (here.ann, here.ben):
             await here.bot.house.store.wish(person.id, pictures=False)
         made: Counter[str] = Counter()

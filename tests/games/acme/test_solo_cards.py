@@ -258,6 +258,7 @@ def test_of_several_people_nobody_wins_if_one_run_by_the_game_has_more(elams: in
     t.state.seats, t.state.points = ["green", "blue"], {"green": 9, "red": elams, "blue": 5}
     finish(t)
     assert t.state.winners == winners
+    assert log(t, "ACME-R7.a") == ([] if winners else ["Run by the game and first: Elam."])
 
 
 # --- whole games ----------------------------------------------------------------------------------------------------

@@ -17,10 +17,9 @@ from engine.kernel.session import Session
 from engine.players.random_player import random_player
 from engine.players.roster import mixed
 from engine.tools.play_out import play_out, result_of
+from tests import soak
 from tests.games.pharaohs.positions import position
 from tests.kit import new_session, random_play
-
-DECISIONS = 10_000
 
 
 def varied(seed: int) -> Session[Any]:
@@ -62,11 +61,11 @@ def test_every_topic_that_occurs_has_an_answer() -> None:
 # ---------------------------------------------------------------- legal
 
 
-@pytest.mark.fuzz
-def test_ten_thousand_answers_are_legal() -> None:
+@pytest.mark.parametrize(("decisions", "seed"), [(2_000, 0), soak.long(20_000, soak.SEED)])
+def test_thousands_of_answers_are_legal(decisions: int, seed: int) -> None:
     """The kernel refuses what is not; half of the games go where the policy would never go itself."""
-    given = seed = 0
-    while given < DECISIONS:
+    given = 0
+    while given < decisions:
         given += policy_play(varied(seed), seed, share=1.0 if seed % 2 else 0.7)
         seed += 1
 
@@ -117,13 +116,13 @@ def test_the_view_is_left_as_it_was() -> None:
 # ---------------------------------------------------------------- strength
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("rounds", [1, soak.long(2)])
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in SPEC.start.scenarios])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_it_beats_random_players(scenario: str, seats: int) -> None:
+def test_it_beats_random_players(scenario: str, seats: int, rounds: int) -> None:
     won = 0.0
     setup = SPEC.setup(scenario, seats)
-    games = 2 * seats
+    games = rounds * seats
     for number in range(games):
         ours = (
             {setup.seats[number % seats], setup.seats[(number + 1) % seats]}
