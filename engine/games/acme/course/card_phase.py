@@ -1,4 +1,6 @@
-"""13 The Card Phase: in turn order one action each, again and again, until all have passed (card, pass)."""
+"""card, card.a-d, pass, deity.return: The Card Phase: in turn order one action each, again and again, until all have passed
+(card, pass).
+"""
 
 from __future__ import annotations
 
