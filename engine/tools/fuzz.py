@@ -139,10 +139,10 @@ def player_of(run: Run, number: int) -> Player:
 
 def agreed(run: Run, number: int, chance: random.Random) -> Setup:
     """Scenarios and seats in turn; mostly the recommended options, at times any."""
-    scenario, seats = run.tables[number % len(run.tables)]
-    lap = number // len(run.tables)
+    lap, at = divmod(number, len(run.tables))
+    scenario, seats = run.tables[at]
     usual = run.spec.setup(scenario, seats)
-    if lap % OPTIONS_VARIED != OPTIONS_VARIED - 1:
+    if (lap + at) % OPTIONS_VARIED != OPTIONS_VARIED - 1:
         return usual
     options = {option.id: chance.choice(option.values) for option in run.spec.options_in(scenario)}
     setup = run.spec.setup(scenario, seats, options)

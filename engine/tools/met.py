@@ -19,39 +19,31 @@ WIDTH = 120
 class Met(msgspec.Struct, frozen=True):
     """How many questions of each topic, and by each chapter, were put to players.
 
-    `never` are topics that were not met at all, `excused` such of them as the game says cannot be met, and why,
-    `wrongly_excused` topics that were met although the game says so.
+    `never` are topics that were not met at all; `seldom` those of them that a run need not meet, and why.
     """
 
     topics: dict[str, int]
     chapters: dict[str, int]
     never: list[str]
-    excused: dict[str, str]
-    wrongly_excused: list[str]
+    seldom: dict[str, str]
 
     def wrong(self) -> list[str]:
-        """What `--every-topic` fails for, a line each."""
-        lines = [f"no question “{topic}” was met; weigh what leads to it in data/contact.toml" for topic in self.never]
-        lines += [
-            f"“{topic}” was met, but data/contact.toml says that it cannot be; take it out there"
-            for topic in self.wrongly_excused
-        ]
-        return lines
+        """Return what `--every-topic` fails for, a line each."""
+        return [f"no question “{topic}” was met; weigh what leads to it in data/contact.toml" for topic in self.never]
 
 
 def met_in(spec: GameSpec[Any], topics: Mapping[str, int], rules: Mapping[str, int]) -> Met:
     """Compare what a run has met with what the game has."""
     contact = weights_of(spec)
-    unreached = contact.unreached if contact is not None else {}
+    seldom = contact.seldom if contact is not None else {}
     chapters: Counter[str] = Counter()
     for rule, times in rules.items():
         chapters[chapter_of(rule)] += times
     return Met(
         topics={topic: topics.get(topic, 0) for topic in spec.topics},
         chapters=dict(sorted(chapters.items(), key=lambda item: _in_order(item[0]))),
-        never=[topic for topic in spec.topics if not topics.get(topic) and topic not in unreached],
-        excused={topic: why for topic, why in unreached.items() if not topics.get(topic)},
-        wrongly_excused=[topic for topic in unreached if topics.get(topic)],
+        never=[topic for topic in spec.topics if not topics.get(topic) and topic not in seldom],
+        seldom={topic: why for topic, why in seldom.items() if not topics.get(topic)},
     )
 
 
@@ -72,10 +64,8 @@ def met_lines(met: Met) -> list[str]:
     lines += _wrapped(f"chapters met    {len(met.chapters):>9,}: {_counted(met.chapters)}")
     if met.never:
         lines += _wrapped(f"never met       {len(met.never):>9,}: {', '.join(met.never)}")
-    for topic, why in met.excused.items():
-        lines += _wrapped(f"cannot be met   {topic}: {why}")
-    for topic in met.wrongly_excused:
-        lines += _wrapped(f"met all the same: {topic}, which data/contact.toml says cannot be met")
+    for topic, why in met.seldom.items():
+        lines += _wrapped(f"seldom met      {topic}: {why}")
     return lines
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from importlib import import_module
-from pathlib import Path
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
@@ -29,32 +29,31 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contact(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights by topic, and the topics that whole random games cannot reach, each with its reason."""
+    """Weights by topic, and the topics that random games need not meet, each with its reason."""
 
     source: str
     topics: dict[str, Weights] = {}
-    unreached: dict[str, str] = {}
+    seldom: dict[str, str] = {}
 
 
-def read_contact(path: Path, topics: Collection[str]) -> Contact:
+def read_contact(path: Traversable, topics: Collection[str]) -> Contact:
     """Read a game's weights; a topic that the game does not have is refused, as is a reason that is no sentence."""
     contact = convert(path.name, "contact", read(path), Contact)
     known(path.name, "topics", "topic", contact.topics, topics)
-    known(path.name, "unreached", "topic", contact.unreached, topics)
+    known(path.name, "seldom", "topic", contact.seldom, topics)
     for topic, weights in contact.topics.items():
         given = [*weights.kinds.values(), *weights.facts.values(), weights.prospects, weights.idle]
         if min(given) < 0:
             raise fail(path.name, f"topics.{topic}", "a weight below 0")
         if not 0 <= weights.most <= 1:
             raise fail(path.name, f"topics.{topic}", "most is not between 0 and 1")
-    for topic, why in contact.unreached.items():
+    for topic, why in contact.seldom.items():
         if not why.strip().endswith("."):
-            raise fail(path.name, f"unreached.{topic}", "no reason in a whole sentence")
+            raise fail(path.name, f"seldom.{topic}", "no reason in a whole sentence")
     return contact
 
 
 def contact_of(package: str, topics: Collection[str]) -> Contact | None:
     """Return the weights of the game in this package; None if it has no such file."""
-    home = import_module(package).__file__
-    path = Path(home).parent / FILE if home else Path(FILE)
-    return read_contact(path, topics) if home and path.is_file() else None
+    path = files(package).joinpath(FILE)
+    return read_contact(path, topics) if path.is_file() else None
