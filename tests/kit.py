@@ -201,9 +201,18 @@ class Play:
         """The position as this seat sees it; None is the spectator."""
         return self.session.seen(seat)
 
-    def log(self, seat: str | None = None) -> list[str]:
-        """The log as this seat reads it; None is the spectator."""
-        return [line.text for line in self.session.log(seat)]
+    def log(self, seat: str | None = None, rule: str = "") -> list[str]:
+        """The log as this seat reads it, or what one rule tells; None is the spectator."""
+        return [line.text for line in self.session.log(seat) if rule in ("", line.rule)]
+
+    def together(self, answers: Mapping[str, Any]) -> Play:
+        """Answer the questions that are put to several seats at once; who is not named takes the default."""
+        waiting = self.session.asks()
+        missing = [seat for seat in answers if seat not in waiting]
+        assert not missing, f"{', '.join(missing)} should be asked\n{show(self.session)}"
+        for seat, ask in waiting.items():
+            self.by(seat, answers.get(seat, easy(ask)))
+        return self
 
 
 def snapshot(session: Session[Any]) -> tuple[Any, ...]:
