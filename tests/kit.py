@@ -21,6 +21,8 @@ from engine.kernel.game import GameSpec, find
 from engine.kernel.questions import Answer, Ask, Choose, Number, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.kernel.state import encode
+from engine.kernel.table import Table
+from engine.wargame.stage import Stage
 
 T = TypeVar("T")
 STEPS = 20_000
@@ -61,6 +63,20 @@ def new_session(
     if place is not None:
         place(state)
     return Session.at(spec, setup, secret_of(seed), state, dice)
+
+
+Script = Mapping[str, Sequence[int | str]]  # what dice and decks give, by part of the label (LoadedDice)
+
+
+def play_on(stage: Stage[Any], *, dice: Script | Dice | None = None, strict: bool = False, **things: Any) -> Play:
+    """A game that goes on from a position placed by hand: `play_on(STAGE, phase="march", on={...}, dice={...})`."""
+    cup = LoadedDice(dice, strict=strict) if isinstance(dice, Mapping) else dice
+    return Play(stage.session(secret_of(1), cup, **things))
+
+
+def table_on(stage: Stage[Any], *, dice: Script | None = None, **things: Any) -> Table[Any]:
+    """The same position without a session, to run a single rule on."""
+    return stage.table(LoadedDice(dice or {}), **things)
 
 
 def random_play(
@@ -197,9 +213,18 @@ class Play:
         """The position as this seat sees it; None is the spectator."""
         return self.session.seen(seat)
 
-    def log(self, seat: str | None = None) -> list[str]:
-        """The log as this seat reads it; None is the spectator."""
-        return [line.text for line in self.session.log(seat)]
+    def log(self, seat: str | None = None, rule: str = "") -> list[str]:
+        """The log as this seat reads it, or what one rule tells; None is the spectator."""
+        return [line.text for line in self.session.log(seat) if rule in ("", line.rule)]
+
+    def together(self, answers: Mapping[str, Any]) -> Play:
+        """Answer the questions that are put to several seats at once; who is not named takes the default."""
+        waiting = self.session.asks()
+        missing = [seat for seat in answers if seat not in waiting]
+        assert not missing, f"{', '.join(missing)} should be asked\n{show(self.session)}"
+        for seat, ask in waiting.items():
+            self.by(seat, answers.get(seat, easy(ask)))
+        return self
 
 
 def snapshot(session: Session[Any]) -> tuple[Any, ...]:

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.tools.coverage import rules_of
+from engine.tools.rule_homes import GameCode, Numbers, head_of
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("engine", "engine/kernel", "engine/games", "engine/players", "engine/tools")
 SOURCE = (".py", ".toml", ".md", ".sql", ".sh", ".lock", ".cfg", ".yml", ".yaml")
@@ -145,6 +148,43 @@ def test_the_floors_of_games_are_one_contract_in_the_order_of_the_outline() -> N
     [floors] = [contract for contract in contracts if contract["id"] == "game-floors"]
     assert [layer.strip("()") for layer in floors["layers"]] == [*reversed(folders)]
     assert sorted(floors["containers"]) == [f"engine.games.{game}" for game in games] and floors["exhaustive"]
+
+
+UNNUMBERED = ("data", "position", "player", "cards", "events")  # tables, the bot, and cards, which go by their names
+
+
+def rule_modules() -> list[Path]:
+    games, folders = outline()
+    found = [
+        path
+        for game in games
+        for folder, having in folders.items()
+        if game in having and folder not in UNNUMBERED
+        for path in sorted((ROOT / "engine/games" / game / folder).glob("*.py"))
+    ]
+    return [path for path in found if path.name not in ("__init__.py", "check.py")]
+
+
+def test_a_module_of_rules_begins_with_the_numbers_it_holds() -> None:
+    """`grep 11.8` in the folder of a game leads to the module of that rule."""
+    numbers = {game: Numbers(rules_of(game)) for game in outline()[0]}
+    modules = rule_modules()
+    assert len(modules) > 70
+    silent = [
+        path.relative_to(ROOT).as_posix()
+        for path in modules
+        if not numbers[path.parents[1].name].leading(head_of(path, path.read_text("utf-8")))
+    ]
+    assert silent == []
+
+
+@pytest.mark.parametrize("game", outline()[0])
+def test_the_code_of_a_rule_is_where_a_reader_looks_first(game: str) -> None:
+    """Measured over all rules that bind somebody; `amarna rules GAME --code 10` draws some of them."""
+    code = GameCode(ROOT / "engine/games" / game, rules_of(game))
+    assert len(code.found) > 500
+    lost = [found.id for found in code.found if not found.there]
+    assert len(lost) / len(code.found) < 0.2, lost
 
 
 # --- packages ---------------------------------------------------------------------------------------------

@@ -9,18 +9,23 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.kernel.state import State
 from engine.players import Player
+from engine.players.contact_player import contact_player
 from engine.players.random_player import random_player
 
-NAMES = ("random", "player", "mix")
+NAMES = ("random", "contact", "player", "mix")
 PLANNED = 0.7  # share of its answers for which the mixed player follows the game's own
 
 
 def by_name(spec: GameSpec[Any], name: str) -> Player:
-    """`random`; `player`, the game's own; `mix`, mostly the game's own, and so in places it would never go itself."""
+    """Return a player: any answer (`random`), what leads to contact (`contact`), the game's own (`player`), or mostly
+    the game's own and so in places where it would never go itself (`mix`).
+    """
     if name not in NAMES:
         raise Refused(f"no player “{name}”; there are {', '.join(NAMES)}", "policy")
     if name == "random":
         return random_player
+    if name == "contact":
+        return contact_player(spec)
     if spec.bot.policy is None:
         raise Refused(f"{spec.title} has no automated player of its own; take random", "policy")
     return spec.bot.policy if name == "player" else mixed(spec.bot.policy)

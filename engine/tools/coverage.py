@@ -15,6 +15,7 @@ import msgspec
 from engine.kernel.packages import folders
 from engine.kernel.rulebook import FILE, BadRulebook, RuleText, parse
 from engine.tools.arguments import Words
+from engine.tools.rule_homes import Found, GameCode
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 CHECKOUT = GAMES.parents[1]
@@ -163,8 +164,17 @@ def run(args: list[str]) -> int:
     parser = Words(prog="amarna rules", description=about)
     parser.add_argument("game", nargs="?", help="one game's slug; all games without it")
     parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--code", type=int, default=0, metavar="N", help="look the code of N rules up, drawn at random")
+    parser.add_argument("--seed", default="1", help="which rules are drawn (default 1)")
     options = parser.parse_args(args)
     try:
+        if options.code:
+            print(
+                "\n\n".join(
+                    code_of(slug, options.code, options.seed) for slug in ([options.game] if options.game else games())
+                )
+            )
+            return 0
         named = mentions(find_root())
         slugs = [options.game] if options.game else games()
         if not slugs:
@@ -181,6 +191,27 @@ def run(args: list[str]) -> int:
         if stray:
             print("\n" + _listed("named by tests, rules of no game", _places(stray)))
     return 1 if stray or any(one.unknown for one in surveys) else 0
+
+
+def code_of(slug: str, count: int, seed: str) -> str:
+    """Say of some rules what a reader opens first and whether their code is there, and how it is with all of them."""
+    code = GameCode(texts()[slug].parent, rules_of(slug)) if slug in texts() else None
+    if code is None:
+        raise SurveyError(f"no game '{slug}' with a rules.md; there are: {', '.join(games()) or 'none'}")
+    there = sum(found.there for found in code.found)
+    cited = [len(found.cited) for found in code.found if found.cited]
+    lines = [
+        f"{slug}: {len(code.found)} rules bind somebody; a reader finds the code of {there} at once "
+        f"({there / len(code.found):.0%})",
+        f"  {len(cited)} are cited by their full number, in {sum(cited) / max(1, len(cited)):.2f} files each",
+        f"  {count} drawn with seed {seed}:",
+    ]
+    return "\n".join([*lines, *(f"    {_where(found)}" for found in code.drawn(count, f"{slug}/{seed}"))])
+
+
+def _where(found: Found) -> str:
+    verdict = "there" if found.there else "not there"
+    return f"{found.id:24} opens {', '.join(found.opened) or 'nothing'}: {verdict}"
 
 
 def report(one: Survey) -> str:

@@ -7,7 +7,9 @@ failure is cut down to the few answers that still cause it and kept as a crash f
 
 from __future__ import annotations
 
+import argparse
 import random
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -20,6 +22,8 @@ from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, Setup, find
 from engine.kernel.session import Session
 from engine.players import Player, PlayerFailed
+from engine.players.contact_player import contact_player, weights_of
+from engine.players.random_player import random_player
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
 from engine.tools.clones import Clones, clones
@@ -36,6 +40,7 @@ from engine.tools.crash_files import (
     stack_of,
 )
 from engine.tools.fuzz_report import Failing, PerTable, Report, common, text_of
+from engine.tools.met import met_in
 from engine.tools.play_out import LIMIT, as_json, play_out, positive, share, some_games, start, tables
 from engine.tools.waiting import BY_ORDER, PerActiveSpan, Waits, per_stint, waits_of
 from engine.tools.watching import Check, Found, Watcher, strange
@@ -43,6 +48,8 @@ from engine.tools.watching import Check, Found, Watcher, strange
 OPTIONS_VARIED = 4  # one game in so many has options at random
 WAITED = 4  # games each way in which waits by Activation or turn are counted
 ORDERS_GIVEN = 8  # one game in so many has seats with standing orders
+VARIED = "varied"  # the policy that plays some games at random and seeks contact in others
+CONTACT = 0.5  # share of these others, in games that have weights for it
 MOST_FILES = 10  # crash files of one run, per game
 
 # ------------------------------------------------------------------ one game
@@ -58,6 +65,8 @@ class Played(msgspec.Struct):
     ordered: int = 0
     waits: Waits = Waits()
     orders: bool = False  # whether seats had standing orders
+    topics: Counter[str] = msgspec.field(default_factory=Counter)
+    rules: Counter[str] = msgspec.field(default_factory=Counter)
     over: bool = False
     failure: Crash | None = None
 
@@ -73,6 +82,7 @@ class Run(msgspec.Struct):
     limit: int
     tables: list[tuple[str, int]]
     policy: str = "random"
+    contact: Player | None = None  # who plays some of the games instead
     waits: int = 0  # games of the player, with recommended orders and without, in which waits by stint are counted
 
 
@@ -93,7 +103,7 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
         game.orders = True
     watcher = Watcher(session, run.check, random.Random(f"{run.seed}/{spec.slug}/{number}/watch"))
     try:
-        play_out(session, dict.fromkeys(setup.seats, run.player), chance, run.limit, watcher)
+        play_out(session, dict.fromkeys(setup.seats, player_of(run, number)), chance, run.limit, watcher)
         if not session.over:
             raise Found(f"StepLimit: {run.limit} decisions and no end")
         if run.check != "none":
@@ -111,6 +121,7 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
     except Exception as error:
         game.failure = crash_of(session, session.checkpoints[-1], line_of(error), stack_of(error))
     game.decisions, game.over = watcher.decisions, session.over
+    game.topics, game.rules = watcher.topics, watcher.rules
     game.answers = len(session.answers)
     game.forced = sum(event.by == "forced" for event in session.answers)
     game.ordered = sum(event.by in BY_ORDER for event in session.answers)
@@ -119,12 +130,19 @@ def play(run: Run, number: int, tails: Counter[int]) -> Played:
     return game
 
 
+def player_of(run: Run, number: int) -> Player:
+    """Return who plays game `number`: the run's player, or in some games the one that seeks contact."""
+    if run.contact is None or random.Random(f"{run.seed}/{run.spec.slug}/{number}/policy").random() >= CONTACT:
+        return run.player
+    return run.contact
+
+
 def agreed(run: Run, number: int, chance: random.Random) -> Setup:
     """Scenarios and seats in turn; mostly the recommended options, at times any."""
-    scenario, seats = run.tables[number % len(run.tables)]
-    lap = number // len(run.tables)
+    lap, at = divmod(number, len(run.tables))
+    scenario, seats = run.tables[at]
     usual = run.spec.setup(scenario, seats)
-    if lap % OPTIONS_VARIED != OPTIONS_VARIED - 1:
+    if (lap + at) % OPTIONS_VARIED != OPTIONS_VARIED - 1:
         return usual
     options = {option.id: chance.choice(option.values) for option in run.spec.options_in(scenario)}
     setup = run.spec.setup(scenario, seats, options)
@@ -151,6 +169,8 @@ def give_orders(session: Session[Any], chance: random.Random) -> None:
 
 def fuzz(run: Run, folder: Path) -> Report:
     tails: Counter[int] = Counter()
+    topics: Counter[str] = Counter()
+    rules: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     rows = {table: PerTable(*table) for table in run.tables}
     causes: dict[tuple[str, str], Failing] = {}
@@ -165,6 +185,8 @@ def fuzz(run: Run, folder: Path) -> Report:
         row.finished += game.over and game.failure is None
         row.decisions += game.decisions
         answers, forced, ordered = answers + game.answers, forced + game.forced, ordered + game.ordered
+        topics.update(game.topics)
+        rules.update(game.rules)
         waited, spared = waited + game.waits.waited, spared + game.waits.spared
         if game.orders:
             with_orders += 1
@@ -199,6 +221,7 @@ def fuzz(run: Run, folder: Path) -> Report:
         games_with_orders=with_orders,
         stints=waits_by_stint(run),
         tables=[row for row in rows.values() if row.games],
+        met=met_in(run.spec, topics, rules),
         failures=list(causes.values()),
     )
 
@@ -242,7 +265,10 @@ def run(args: list[str]) -> int:
     words.add_argument("game", nargs="?", default="all", help="a game's slug, or all (default)")
     words.add_argument("--games", type=positive, default=50, help="how many of each game (default 50)")
     words.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default 1)")
-    words.add_argument("--policy", choices=NAMES, default="random", help="who plays (default random)")
+    words.add_argument(
+        "--policy", choices=(VARIED, *NAMES), default=VARIED,
+        help=f"who plays (default {VARIED}: at random, and in half of the games so that armies meet)",
+    )  # fmt: skip
     words.add_argument("--scenario", default="", help="only this scenario")
     words.add_argument("--seats", type=positive, default=0, help="only with so many seats")
     words.add_argument("--check", choices=("every", "phase", "none"), default="phase", help="when (default phase)")
@@ -255,6 +281,7 @@ def run(args: list[str]) -> int:
         "--waits", type=int, default=WAITED, metavar="N",
         help=f"games each way in which waits by Activation or turn are counted (default {WAITED}; 0: not)",
     )  # fmt: skip
+    words.add_argument("--every-topic", action="store_true", help="fail when a kind of question is never met")
     words.add_argument("--json", action="store_true", help="for programs")
     words.add_argument("--replay", type=Path, metavar="FILE", help="play a crash file again instead")
     wish = words.parse_args(args)
@@ -264,23 +291,10 @@ def run(args: list[str]) -> int:
     if wish.clones:
         return run_clones([clones(spec, wish.clones, wish.seed) for spec in specs], as_text=not wish.json)
     skipped = []
-    if wish.policy != "random" and wish.game == "all":
+    if wish.policy in ("player", "mix") and wish.game == "all":
         skipped = [spec.slug for spec in specs if spec.bot.policy is None]
         specs = [spec for spec in specs if spec.bot.policy is not None]
-    runs = [
-        Run(
-            spec,
-            by_name(spec, wish.policy),
-            wish.seed,
-            wish.games,
-            wish.check,
-            wish.limit,
-            tables(spec, wish.scenario, wish.seats),
-            wish.policy,
-            wish.waits,
-        )
-        for spec in specs
-    ]
+    runs = [wished(spec, wish) for spec in specs]
     reports = []
     for each in runs:
         reports.append(fuzz(each, wish.crashes))
@@ -290,7 +304,27 @@ def run(args: list[str]) -> int:
         print(as_json({"reports": reports, "skipped": skipped}))
     elif skipped:
         print(f"without a player of their own, left out: {', '.join(skipped)}")
-    return 1 if any(report.failures for report in reports) else 0
+    missed = [f"{report.game}: {line}" for report in reports for line in report.met.wrong()] if wish.every_topic else []
+    for line in missed:
+        print(line, file=sys.stderr)
+    return 1 if missed or any(report.failures for report in reports) else 0
+
+
+def wished(spec: GameSpec[Any], wish: argparse.Namespace) -> Run:
+    """Return the run of one game as the command line has it."""
+    seeks = wish.policy == VARIED and weights_of(spec) is not None
+    return Run(
+        spec,
+        random_player if wish.policy == VARIED else by_name(spec, wish.policy),
+        wish.seed,
+        wish.games,
+        wish.check,
+        wish.limit,
+        tables(spec, wish.scenario, wish.seats),
+        "random" if wish.policy == VARIED and not seeks else wish.policy,
+        contact_player(spec) if seeks else None,
+        wish.waits,
+    )
 
 
 def run_clones(found: list[Clones], *, as_text: bool) -> int:

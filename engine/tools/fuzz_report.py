@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 
+from engine.tools.met import Met, met_lines
 from engine.tools.play_out import share
 from engine.tools.waiting import PerActiveSpan
 from engine.tools.watching import Check
@@ -60,6 +61,7 @@ class Report(msgspec.Struct, kw_only=True):
     games_with_orders: int
     stints: PerActiveSpan | None  # waits by Activation or turn, in games of their own
     tables: list[PerTable]
+    met: Met
     failures: list[Failing]
 
 
@@ -97,6 +99,7 @@ def text_of(report: Report) -> str:
         f"  {t.scenario:32} {t.seats:5} {t.games:6} {t.finished:9} {share(t.decisions, t.games):15,.1f}"
         for t in report.tables
     ]
+    lines += met_lines(report.met)
     for f in report.failures:
         lines += [
             "",

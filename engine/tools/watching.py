@@ -126,12 +126,20 @@ class Watcher:
         self.tails: Counter[int] = Counter()
         self.clean = self.seen = session.checkpoints[0]
         self.decisions = 0
+        self.topics: Counter[str] = Counter()  # questions that somebody had to answer
+        self.rules: Counter[str] = Counter()  # and the rules that put them
+        self.last: Question | None = None
 
     def __call__(self, session: Session[Any]) -> None:
         here = session.checkpoints[-1]
         self.tails[len(session.answers) - here.answers] += 1
         self.decisions += 1
         question = session.question
+        if question is not None and question is not self.last:
+            self.last = question
+            for ask in question.asks if isinstance(question, All) else (question,):
+                self.topics[str(ask.topic)] += 1
+                self.rules[ask.rule] += 1
         if not (isinstance(question, Choose) and question.options) and (why := dead_end(question)):
             raise Found(why)
         if self.check == "every" or (here is not self.seen and self.check == "phase"):

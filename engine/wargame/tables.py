@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,7 +28,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
-def read(path: Path) -> Raw:
+def read(path: Path | Traversable) -> Raw:
     """A data file as plain tables."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

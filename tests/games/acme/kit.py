@@ -17,12 +17,13 @@ from engine.games.acme.course.check import check
 from engine.games.acme.course.sequence import PHASES
 from engine.games.acme.data.displays import usual_home
 from engine.games.acme.data.fates import FATES
+from engine.games.acme.position.hands import pack
 from engine.games.acme.position.state import Investment, Lasting, State, Temple
 from engine.kernel.questions import Answer, Ask
-from engine.kernel.session import Session
 from engine.kernel.table import Table
+from engine.wargame.stage import Stage
 from tests.driving import Answers, Asked, as_rule, drive
-from tests.kit import LoadedDice, Play, easy, secret_of
+from tests.kit import Play, easy, play_on, table_on
 
 __all__ = ["Asked", "Stacks", "build", "drive", "game", "log", "position", "run", "run_until", "stacks"]
 
@@ -33,62 +34,72 @@ SET_UPS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 Stacks = Mapping[str, Mapping[str, int]]
 
 
-def build(
-    disks: Stacks | None = None,
-    *,
-    seats: int = 3,
-    civs: Mapping[str, str] | None = None,
-    hands: Mapping[str, Sequence[str]] | None = None,
-    minas: Mapping[str, int] | None = None,
-    temples: Mapping[str, str | Temple] | None = None,
-    invested: Mapping[str, tuple[str, int]] | None = None,
-    lasting: Sequence[Lasting] = (),
-    section: str = "whole",
-    options: Mapping[str, str] | None = None,
-    **fields: Any,
-) -> State:
+def build(disks: Stacks | None = None, *, seats: int = 3, **things: Any) -> State:
     """`disks` by area and Faction; a temple by the color that owns it; `invested={"20": ("red", 3)}`.
 
-    Other fields of the position by their names. Homelands are the usual ones; the deck holds all other cards.
+    Homelands are the usual ones; the deck holds all other cards.
     """
-    s = SPEC.start.deal(SPEC.setup(SET_UPS[seats], seats, options))
-    s.section, s.order = section, list(s.colors)
-    s.civ = {**dict(zip(s.colors, CIVILIZATIONS, strict=False)), **(civs or {})}
-    s.home = {color: usual_home(name) for color, name in s.civ.items()}
-    s.disks = {area: dict(there) for area, there in (disks or {}).items()}
-    s.minas = {color: (minas or {}).get(color, 0) for color in s.colors}
-    s.hands = {color: list((hands or {}).get(color, ())) for color in s.colors}
-    for deity, temple in (temples or {}).items():
-        s.temples[deity] = Temple(temple) if isinstance(temple, str) else temple
-    for card, (color, n) in (invested or {}).items():
-        s.invested[card] = Investment(color, n, white=bool(FATES[card].white))
-    s.lasting = list(lasting)
-    for name, value in fields.items():
-        setattr(s, name, value)
-    lying = [*s.invested, *(one.card for one in s.lasting), *s.discard, *s.aside, *s.removed]
-    held = [card for hand in s.hands.values() for card in hand]
-    s.shown = []
-    s.deck = [card for card in FATES if card not in held and card not in lying]
-    return s
+    return STAGE.state(on=disks, scenario=SET_UPS[seats], seats=seats, **things)
 
 
-def position(disks: Stacks | None = None, *, phase: str = "competition", dice: Mapping[str, Any] | None = None,
-             **more: Any) -> Table[State]:  # fmt: skip
+def position(disks: Stacks | None = None, *, phase: str = "competition", seats: int = 3, **things: Any) -> Table[State]:
     """A table at a phase, without a session: phases are run on it one by one."""
-    s = build(disks, **more)
-    s.phase = phase
-    cup = LoadedDice(dice or {})
-    cup.begin(1)
-    return Table(s, cup)
+    return table_on(STAGE, on=disks, phase=phase, scenario=SET_UPS[seats], seats=seats, **things)
 
 
-def game(disks: Stacks | None = None, *, phase: str = "competition", dice: Mapping[str, Any] | None = None,
-         **more: Any) -> Play:  # fmt: skip
-    """The same as a game that goes on by itself, for what needs a session: views, logs, sealed answers."""
-    s = build(disks, **more)
-    s.phase = phase
-    setup = SPEC.setup(s.scenario, len(s.seats), s.options)
-    return Play(Session.at(SPEC, setup, secret_of(1), s, LoadedDice(dice or {})))
+def game(disks: Stacks | None = None, *, phase: str = "competition", seats: int = 3, **things: Any) -> Play:
+    """The same as a game that goes on by itself."""
+    return play_on(STAGE, on=disks, phase=phase, scenario=SET_UPS[seats], seats=seats, **things)
+
+
+def clear(s: State) -> None:
+    s.order, s.disks, s.shown, s.deck = list(s.colors), {}, [], list(FATES)
+    settle(s, {})
+
+
+def settle(s: State, civs: Mapping[str, str]) -> None:
+    """Each color has its civilization and the Homeland that goes with it."""
+    s.civ = {**dict(zip(s.colors, CIVILIZATIONS, strict=False)), **civs}
+    s.home = {color: usual_home(name) for color, name in s.civ.items()}
+
+
+def place(s: State, on: Stacks) -> None:
+    s.disks = {area: dict(there) for area, there in on.items()}
+
+
+def play_by(s: State, sheet: str) -> None:
+    """What is special in that scenario holds, whatever the colors are."""
+    s.scenario = sheet
+
+
+def pay_out(s: State, minas: Mapping[str, int]) -> None:
+    s.minas.update(minas)
+
+
+def raise_temples(s: State, temples: Mapping[str, str | Temple]) -> None:
+    for deity, temple in temples.items():
+        s.temples[deity] = Temple(temple) if isinstance(temple, str) else temple
+
+
+def invest(s: State, invested: Mapping[str, tuple[str, int]]) -> None:
+    for card, (color, n) in invested.items():
+        s.invested[card] = Investment(color, n, white=bool(FATES[card].white))
+
+
+def keep_lasting(s: State, lasting: Sequence[Lasting]) -> None:
+    s.lasting = list(lasting)
+
+
+STAGE = Stage(
+    SPEC,
+    clear=clear,
+    places={
+        "civs": settle, "on": place, "minas": pay_out, "temples": raise_temples, "invested": invest,
+        "lasting": keep_lasting, "sheet": play_by,
+    },
+    pack=pack,
+    given={"section": "whole"},
+)  # fmt: skip
 
 
 # ---------------------------------------------------------------- phases

@@ -376,7 +376,7 @@ def test_what_is_available() -> None:
 def test_in_the_lion_of_judah_the_israelites_establish_monotheism_without_its_card() -> None:
     on = {"judah": {"green": 3}, "thebes": {"red": 3}}
     civs = {"green": "israelite", "red": "egypt"}
-    t = position(on, phase="card", scenario="lion", civs=civs, minas={"green": 2, "red": 3})
+    t = position(on, phase="card", sheet="lion", civs=civs, minas={"green": 2, "red": 3})
     drive(establish(t, "green"), {"deity": {"green": "deity:monotheism"}})
     assert deity_of(t.state, "green") == "monotheism" and tally(t.state, "green")["Deity"] == 1
     assert "95" in t.state.deck and check(t.state) == [], "its card is still to be drawn"
@@ -389,14 +389,14 @@ def test_in_the_lion_of_judah_the_israelites_establish_monotheism_without_its_ca
 @pytest.mark.parametrize(("scenario", "color"), [("lion", "red"), ("cyrus", "green")])
 def test_nobody_else_and_nowhere_else(scenario: str, color: str) -> None:
     on = {"judah": {"green": 3}, "thebes": {"red": 3}}
-    t = position(on, phase="card", scenario=scenario, civs={"green": "israelite", "red": "egypt"}, minas={color: 3})
+    t = position(on, phase="card", sheet=scenario, civs={"green": "israelite", "red": "egypt"}, minas={color: 3})
     assert "deity:monotheism" not in drive(establish(t, color)).keys("deity")
 
 
 @rule("ACME-R2.95")
 def test_while_monotheism_is_in_play_its_card_cannot_be_played() -> None:
     temples = {WAR: Temple("green", at="card"), "monotheism": "red"}
-    s = position(HOME, phase="card", scenario="lion", temples=temples, hands={"green": ("95",)}).state
+    s = position(HOME, phase="card", sheet="lion", temples=temples, hands={"green": ("95",)}).state
     assert "ACME-R2.95" in why_not_play(s, "green", "95", "action")
 
 

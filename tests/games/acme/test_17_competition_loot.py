@@ -126,7 +126,7 @@ def test_ones_own_losses_are_no_loot():
 
 @rule("ACME-R6.agamemnon.b")
 def test_loot_in_the_troas():
-    t = position({"troas": SACK, "susa": dict(SACK)}, scenario="agamemnon")
+    t = position({"troas": SACK, "susa": dict(SACK)}, sheet="agamemnon")
     run_until(t, "competition_end")
     assert t.state.points["red"] == 3 and t.state.loot["red"] == 2
 

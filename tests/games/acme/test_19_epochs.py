@@ -388,7 +388,7 @@ def test_civilizations_left_out_with_fewer_players() -> None:
 @rule("ACME-R6.sargon.b")
 @pytest.mark.parametrize(("turn", "phase"), [(2, "draw"), (3, "epoch_end")])
 def test_sargon_knows_no_sudden_end_in_turn_two(turn: int, phase: str) -> None:
-    t = position({}, phase="sudden_end", turn=turn, scenario="sargon")
+    t = position({}, phase="sudden_end", turn=turn, sheet="sargon")
     t.state.deck[:] = ["22", *(card for card in t.state.deck if card != "22")]
     run(t, "sudden_end")
     assert t.state.phase == phase
@@ -398,7 +398,7 @@ def test_sargon_knows_no_sudden_end_in_turn_two(turn: int, phase: str) -> None:
 @pytest.mark.parametrize(("area", "points"), [("ionia", 2), ("thrace", 2), ("lydia", 1)])
 def test_darius_looks_beyond_the_straits(area: str, points: int) -> None:
     civs = {"green": "medes_persians", "blue": "egypt"}
-    t = position({area: {"green": 3}}, phase="reckoning", scenario="darius", civs=civs)
+    t = position({area: {"green": 3}}, phase="reckoning", sheet="darius", civs=civs)
     run(t, "reckoning")
     assert t.state.points["green"] == points
 

@@ -247,7 +247,7 @@ def test_a_scenario_may_be_cut_to_its_first_epoch(scenario: str, shortened: str,
     ],
 )
 def test_the_last_epoch_of_a_scenario_may_be_cut_short(turns: str, turn: int, last_epoch: int, ends: bool) -> None:
-    t = position({}, scenario="balance", epoch=2, last_epoch=last_epoch, turn=turn, options={})
+    t = position({}, sheet="balance", epoch=2, last_epoch=last_epoch, turn=turn, options={})
     t.state.options["last_turns"] = turns
     t.state.deck[:] = ["1", *(card for card in t.state.deck if card != "1")]
     run(t, "sudden_end")

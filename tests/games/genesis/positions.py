@@ -8,89 +8,79 @@ from typing import Any
 
 from engine.games.genesis import SPEC
 from engine.games.genesis.data.tables import DECK, KIND
+from engine.games.genesis.position.hands import pack
 from engine.games.genesis.position.state import Revolt, Segment, State
 from engine.games.genesis.position.units import put
-from engine.kernel.dice import Dice
 from engine.kernel.questions import All
-from engine.kernel.session import Session
 from engine.kernel.table import Table
-from tests.kit import LoadedDice, Play, easy, secret_of
+from engine.wargame.stage import Stage
+from tests.kit import Play, easy, play_on, table_on
 
 Stacks = Mapping[str, Mapping[str, Mapping[str, int]]]
 FIVE = ("egypt", "hittites", "mitanni", "assyria", "babylonia")
+SEGMENTS = ("action", "payment", "card", "power_moves")  # phases of one player's Action segment
 
 
-def build(
-    *,
-    on: Stacks | None = None,
-    kings: Mapping[str, str] | None = None,
-    revolts: Mapping[str, tuple[str, Mapping[str, int]]] | None = None,
-    hands: Mapping[str, tuple[str, ...]] | None = None,
-    silver: Mapping[str, int] | int = 10,
-    scenario: str = "campaign",
-    seats: int = 5,
-    turn: int = 2,
-    options: Mapping[str, str] | None = None,
-    **fields: Any,
-) -> State:
-    """`on={"egypt": {"thebes": {"inf": 3}}}`; everybody has 10 silver; other fields of the position by name."""
-    bare = {o.id: o.values[-1] for o in SPEC.options_in(scenario) if o.id == "head_start"}
-    wanted = {"bribes": "attacks", **bare, **(options or {})}
-    s = SPEC.start.deal(SPEC.setup(scenario, seats, wanted))
-    s.units, s.destroyed, s.ds = {}, [], {}
-    s.turn = turn
-    s.first = s.kingdoms[0]
-    for power, spaces in (on or {}).items():
-        for space, units in spaces.items():
-            put(s, space, power, dict(units))
-    s.kings = dict(kings or {})
-    for city, (power, units) in (revolts or {}).items():
-        s.revolts[city] = Revolt(power, dict(units))
-    for kingdom in s.kingdoms:
-        s.silver[kingdom] = silver if isinstance(silver, int) else silver.get(kingdom, 0)
-    s.deck = list(DECK)
-    for kingdom, cards in (hands or {}).items():
-        s.hands[kingdom] = list(cards)
-        s.deck = [card for card in s.deck if card not in cards]
-    for name, value in fields.items():
-        setattr(s, name, value)
-    gone = [*s.discard, *s.removed, *s.aside.values()]
-    s.deck = [card for card in s.deck if card not in gone]
-    return s
+def build(**things: Any) -> State:
+    """`on={"egypt": {"thebes": {"inf": 3}}}`; everybody has 10 silver."""
+    return STAGE.state(**things)
+
+
+def table(dice: Mapping[str, Any] | None = None, **things: Any) -> Table[State]:
+    """A table without a session, to call a single rule."""
+    return table_on(STAGE, dice=dice, **things)
 
 
 def position(
-    player: str = "egypt",
-    phase: str = "action",
-    *,
-    dice: Mapping[str, Any] | None = None,
-    strict: bool = False,
-    asked: bool = True,
-    **more: Any,
+    player: str = "egypt", phase: str = "action", *, asked: bool = True, marker: str = "", **things: Any
 ) -> Play:
     """A game at `phase`; in an Action segment of `player` unless another phase is wanted."""
-    more.setdefault("silver", {player: 10})
-    more.setdefault("hands", {player: (card("sherden"),)})  # something to discard, so that no segment ends by itself
-    power = more.pop("marker", player)
-    s = build(**more)
-    s.phase = phase
-    if phase in ("action", "payment", "card", "power_moves"):
-        s.activation = 1
-        s.segment = Segment(power, player, 1, paid=True, asked=asked)
-        s.recent = [player]
-    setup = SPEC.setup(s.scenario, len(s.seats), s.options)
-    return Play(Session.at(SPEC, setup, secret_of(1), s, cup(dice, strict)))
+    things.setdefault("silver", {player: 10})
+    things.setdefault("hands", {player: (card("sherden"),)})  # something to discard, so that no segment ends by itself
+    segment = Segment(marker or player, player, 1, paid=True, asked=asked)
+    return play_on(STAGE, phase=phase, of=segment if phase in SEGMENTS else None, **things)
 
 
-def cup(dice: Mapping[str, Any] | None, strict: bool = False) -> Dice | None:
-    return LoadedDice(dice, strict=strict) if dice is not None else None
+def clear(s: State) -> None:
+    s.units, s.destroyed, s.ds, s.kings = {}, [], {}, {}
+    s.deck = list(DECK)
+    s.first = s.kingdoms[0]
 
 
-def table(dice: Mapping[str, Any] | None = None, **more: Any) -> Table[State]:
-    """A table without a session, to call a single rule."""
-    cup_ = LoadedDice(dice or {})
-    cup_.begin(1)
-    return Table(build(**more), cup_)
+def place(s: State, on: Stacks) -> None:
+    for power, spaces in on.items():
+        for space, units in spaces.items():
+            put(s, space, power, dict(units))
+
+
+def crown(s: State, kings: Mapping[str, str]) -> None:
+    s.kings = dict(kings)
+
+
+def revolt(s: State, revolts: Mapping[str, tuple[str, Mapping[str, int]]]) -> None:
+    for city, (power, units) in revolts.items():
+        s.revolts[city] = Revolt(power, dict(units))
+
+
+def pay_out(s: State, silver: Mapping[str, int] | int) -> None:
+    for kingdom in s.kingdoms:
+        s.silver[kingdom] = silver if isinstance(silver, int) else silver.get(kingdom, 0)
+
+
+def begin_segment(s: State, of: Segment) -> None:
+    s.activation, s.segment, s.recent = 1, of, [of.player]
+
+
+STAGE = Stage(
+    SPEC,
+    clear=clear,
+    places={"on": place, "kings": crown, "revolts": revolt, "silver": pay_out, "of": begin_segment},
+    pack=pack,
+    scenario="campaign",
+    seats=5,
+    options={"bribes": "attacks", "head_start": next(o.values[-1] for o in SPEC.start.options if o.id == "head_start")},
+    given={"turn": 2, "silver": 10},
+)
 
 
 def card(kind: str, number: int = 1) -> str:

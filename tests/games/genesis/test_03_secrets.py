@@ -19,7 +19,7 @@ from engine.kernel.session import Session
 from engine.kernel.table import Table
 from engine.wargame.cards import HIDDEN
 from tests import contract
-from tests.games.genesis.positions import build, card, cup, table
+from tests.games.genesis.positions import build, card, table
 from tests.games.genesis.situations import playing
 from tests.kit import altered, secret_of
 from tests.rules import rule
@@ -122,7 +122,7 @@ def draws(phase: Any) -> Session[State]:
     s = build(deck=deck, on={"egypt": {"thebes": {"inf": 1}}}, silver=9)
     s.phase, s.activation = "payment", 1
     s.segment = Segment("egypt", "egypt", 1)
-    session = Session.at(spec, spec.setup(s.scenario, len(s.seats), s.options), secret_of(1), s, cup(None))
+    session = Session.at(spec, spec.setup(s.scenario, len(s.seats), s.options), secret_of(1), s)
     session.answer("egypt", "pay")
     return session
 

@@ -9,23 +9,23 @@ Everybody controls his HomeCountry and nothing else, and has no points; seats ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from engine.games.god_kings import SPEC
 from engine.games.god_kings.data.rulers import GENERALS, king_of
-from engine.games.god_kings.data.scenarios import SCENARIOS
 from engine.games.god_kings.position.control import home_spaces
+from engine.games.god_kings.position.hands import pack
 from engine.games.god_kings.position.pieces import ACTIVE, here, mark_units, outside, put_units, station
 from engine.games.god_kings.position.powers import powers_in_play, seat_of, side_of
 from engine.games.god_kings.position.state import Army, State
-from engine.games.god_kings.realm.setup import deal
-from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from engine.wargame.piles import plain
+from engine.wargame.stage import Stage
 from tests.driving import Answers, Asked, drive
-from tests.kit import LoadedDice
+from tests.kit import Play, play_on, table_on
 
-__all__ = ["Answers", "Asked", "army", "build", "drive", "log", "position", "units"]
+__all__ = ["Answers", "Asked", "army", "build", "drive", "game", "log", "position", "units"]
 
 OPTIONS = {
     "rounds": "as_stated", "neutral_decider": "fewest", "neutral_units": "stay", "home_loss": "always",
@@ -36,50 +36,63 @@ INSIDE = "*inside"  # after the name of a space: within its walls
 Stacks = Mapping[str, Mapping[str, Mapping[str, int]]]
 
 
-def build(
-    on: Stacks | None = None,
-    *,
-    generals: Mapping[str, str] | None = None,
-    scenario: str = "campaign",
-    seats: int = 3,
-    turn: int = 3,
-    markers: Mapping[str, str] | None = None,
-    hands: Mapping[str, Sequence[str]] | None = None,
-    options: Mapping[str, str] | None = None,
-    **fields: Any,
-) -> State:
-    """`on={"gaza": {"egypt": {"chariot*inside": 1}}}`, `generals={"egypt_a": "gaza*inside"}`, markers over the HCs'.
+def build(on: Stacks | None = None, **things: Any) -> State:
+    """`on={"gaza": {"egypt": {"chariot*inside": 1}}}`, `generals={"egypt_a": "gaza*inside"}`, markers over the HCs'."""
+    return STAGE.state(on=on, **things)
 
-    A ruler who stands somewhere is the King of his Power, else the chart's. Other fields by their names.
-    """
-    seated = SCENARIOS[scenario].seatings[seats]
-    s = deal(Setup(scenario, tuple(seated), {**OPTIONS, **(options or {})}))
+
+def position(on: Stacks | None = None, **things: Any) -> Table[State]:
+    """A table without a session: rules are run on it one by one. `dice={"charge": [1, 4]}` by words of the address."""
+    return table_on(STAGE, on=on, **things)
+
+
+def game(on: Stacks | None = None, **things: Any) -> Play:
+    """The same as a game that goes on by itself."""
+    return play_on(STAGE, on=on, **things)
+
+
+def clear(s: State) -> None:
     s.units, s.generals, s.markers, s.garrisons = {}, {}, {}, []
-    s.turn, s.round, s.phase = turn, 1, "impulse"
+    s.round = 1
     for power in powers_in_play(s):
         s.markers.update(dict.fromkeys(home_spaces(s, power), power))
+
+
+def come_to_turn(s: State, turn: int) -> None:
+    """Every Power has the King whom the chart gives for the turn."""
+    s.turn = turn
+    for power in powers_in_play(s):
         s.kings[power] = king_of(power, turn)
-    s.markers.update(markers or {})
-    for at, sides in (on or {}).items():
+
+
+def lay_markers(s: State, markers: Mapping[str, str]) -> None:
+    s.markers.update(markers)
+
+
+def place(s: State, on: Stacks) -> None:
+    for at, sides in on.items():
         for side, there in sides.items():
             put_units(s, at, side, there)
-    for general, at in (generals or {}).items():
+
+
+def station_all(s: State, generals: Mapping[str, str]) -> None:
+    """A ruler who stands somewhere is the King of his Power."""
+    for general, at in generals.items():
         station(s, general, at.removesuffix(INSIDE), within=at.endswith(INSIDE))
         if GENERALS[general].kind == "king":
             s.kings[side_of(general)] = general
-    for seat, cards in (hands or {}).items():
-        s.hands[seat] = list(cards)
-        s.deck = [card for card in s.deck if card not in cards]
-    for name, value in fields.items():
-        setattr(s, name, value)
-    return s
 
 
-def position(on: Stacks | None = None, *, dice: Mapping[str, Any] | None = None, **more: Any) -> Table[State]:
-    """A table without a session: rules are run on it one by one. `dice={"charge": [1, 4]}` by words of the address."""
-    cup = LoadedDice(dice or {})
-    cup.begin(1)
-    return Table(build(on, **more), cup)
+STAGE = Stage(
+    SPEC,
+    clear=clear,
+    places={"turn": come_to_turn, "markers": lay_markers, "on": place, "generals": station_all},
+    pack=pack,
+    scenario="campaign",
+    seats=3,
+    options=OPTIONS,
+    given={"turn": 3, "phase": "impulse"},
+)
 
 
 def army(t: Table[State], general: str, *, mp: int = 4, origin: str = "", **fields: Any) -> Army:

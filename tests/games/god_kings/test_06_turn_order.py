@@ -4,54 +4,52 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.god_kings.course.turn import rounds_phase
 from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.realm.victory import choosing_order, order_phase
-from tests.games.god_kings.harness import drive, position
+from tests.games.god_kings.harness import game
+from tests.kit import Play
 from tests.rules import rule
 
 
-def table(turn_vp: dict[str, int], total: dict[str, int] | None = None, **more: Any) -> Any:
+def totals(turn_vp: dict[str, int], total: dict[str, int] | None = None, **more: Any) -> Play:
     """After the totals: the points of the turn are the last of each history."""
-    t = position(phase="order", history={seat: [n] for seat, n in turn_vp.items()}, **more)
-    t.state.total = total or dict.fromkeys(turn_vp, 0)
-    return t
+    history = {seat: [n] for seat, n in turn_vp.items()}
+    return game(phase="order", history=history, total=total or dict.fromkeys(turn_vp, 0), **more)
 
 
 @rule("GK-6.0.a", "GK-EX-2", "GK-24.1.g")
 def test_whoever_has_the_fewest_points_of_the_turn_takes_any_place_first() -> None:
-    t = table({"egypt": 10, "mitanni": 13, "hatti": 8})
-    asked = drive(order_phase(t), {"order": {"hatti": "place:3", "egypt": "place:2"}})
-    assert asked.put == [("order", "hatti"), ("order", "egypt")], "Mitanni takes what is left"
-    assert asked.keys("order", "hatti") == ["place:1", "place:2", "place:3"]
-    assert asked.keys("order", "egypt") == ["place:1", "place:2"]
-    assert t.state.order == ["mitanni", "egypt", "hatti"] and t.state.phase == "expulsion"
+    play = totals({"egypt": 10, "mitanni": 13, "hatti": 8}).expect("hatti", "order")
+    assert play.options() == ["place:1", "place:2", "place:3"]
+    play.do("place:3").expect("egypt", "order")
+    assert play.options() == ["place:1", "place:2"]
+    play.do("place:2")
+    assert play.seen().order == ["mitanni", "egypt", "hatti"], "Mitanni takes what is left"
 
 
 @rule("GK-6.0.b")
 def test_of_equal_points_the_fewer_in_total_choose_first() -> None:
-    t = table({"egypt": 8, "mitanni": 8, "hatti": 9}, {"egypt": 30, "mitanni": 20, "hatti": 1})
-    assert choosing_order(t) == ["mitanni", "egypt", "hatti"]
+    play = totals({"egypt": 8, "mitanni": 8, "hatti": 9}, {"egypt": 30, "mitanni": 20, "hatti": 1})
+    play.expect("mitanni", "order").do("place:1").expect("egypt", "order")
 
 
 @rule("GK-6.0.c")
 def test_if_these_are_equal_too_the_higher_die_chooses_first_and_equal_dice_are_rolled_again() -> None:
-    t = table({"egypt": 8, "mitanni": 8, "hatti": 8},
-              dice={"turn order egypt": [4, 1], "turn order mitanni": [6], "turn order hatti": [4, 5]})  # fmt: skip
-    assert choosing_order(t) == ["mitanni", "hatti", "egypt"]
+    dice = {"turn order egypt": [4, 1], "turn order mitanni": [6], "turn order hatti": [4, 5]}
+    play = totals({"egypt": 8, "mitanni": 8, "hatti": 8}, dice=dice)
+    play.expect("mitanni", "order").do("place:1").expect("hatti", "order")
 
 
 @rule("GK-6.0.d")
 def test_the_order_chosen_holds_in_the_rounds_of_the_next_turn() -> None:
-    t = table({"egypt": 10, "mitanni": 13, "hatti": 8})
-    drive(order_phase(t), {"order": {"hatti": "place:3", "egypt": "place:2"}})
-    t.state.round = 0
-    drive(rounds_phase(t))
-    assert t.state.queue == ["mitanni", "egypt", "hatti"]
+    order = totals({"egypt": 10, "mitanni": 13, "hatti": 8}).do("place:3", "place:2").seen().order
+    cards = {"mitanni": ["32"], "egypt": ["33"], "hatti": ["34"]}
+    play = game(phase="rounds", round=0, turn=1, order=order, hands=cards).expect("hatti", "god_king").together({})
+    for seat in ("mitanni", "egypt", "hatti"):
+        play.until("card").expect(seat, "card").do(f"card:{cards[seat][0]}", "trade")
 
 
 def test_standing_orders_take_the_first_or_the_last_place() -> None:
-    t = table({"egypt": 10, "mitanni": 13, "hatti": 8})
-    ask = drive(order_phase(t)).of("order", "hatti")
+    play = totals({"egypt": 10, "mitanni": 13, "hatti": 8})
     orders = {order.name: order.answer for order in TOPICS["order"].orders}
-    assert (orders["first"](t.state, ask, ""), orders["last"](t.state, ask, "")) == ("place:1", "place:3")
+    given = [orders[name](play.seen("hatti"), play.ask, "") for name in ("first", "last")]
+    assert given == ["place:1", "place:3"]

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.course.impulse import impulse_phase
 from engine.games.god_kings.course.sequence import PHASES
 from engine.games.god_kings.position.state import State
 from engine.kernel.table import Table
-from tests.driving import Asked, as_rule, drive
-from tests.games.god_kings.harness import log, position, units
+from tests.driving import as_rule, drive
+from tests.games.god_kings.harness import game, position, units
+from tests.kit import Play
 from tests.rules import rule
 
 HUNT, LEVIES, RUMOR, TRAITOR, TRADE, CAMPAIGN = "32", "49", "13", "88", "28", "1"  # Ops 1, but Campaign 3
@@ -19,15 +19,10 @@ FORCE = {"memphis": {"egypt": {"warrior_amon": 3, "chariot": 2}}}
 LED = {"thutmose_iii": "memphis", "egypt_a": "sais", "egypt_b": "tanis"}
 
 
-def seated(*cards: str, **more: Any) -> Table[State]:
-    """Egypt's Impulse, with these cards."""
-    fields = {"generals": LED, "turn": 2, "queue": ["egypt"], "hands": {"egypt": cards}} | more
-    return position(FORCE, **fields)
-
-
-def plays(t: Table[State], card: str, use: str, **more: Any) -> Asked:
-    say = {"card": {"egypt": f"card:{card}"}, "use": {"egypt": use}}
-    return drive(as_rule(impulse_phase(t)), say | {topic: {"egypt": answer} for topic, answer in more.items()})
+def seated(*cards: str, **more: Any) -> Play:
+    """Egypt's Impulse, with these cards; Mitanni's follows."""
+    hands = {"egypt": cards, "mitanni": ["33"]}
+    return game(FORCE, **{"generals": LED, "turn": 2, "queue": ["egypt", "mitanni"], "hands": hands} | more)
 
 
 # --- one card for one use -----------------------------------------------------------------------------------
@@ -35,32 +30,31 @@ def plays(t: Table[State], card: str, use: str, **more: Any) -> Asked:
 
 @rule("GK-8.2.a", "GK-3.0.s", "GK-9.3.a", "GK-9.1.a", "GK-5.0.g")
 def test_one_card_is_played_for_its_event() -> None:
-    t = seated(HUNT, TRADE)
-    plays(t, HUNT, "event")
-    assert t.state.vp["egypt"] == 1, "counted at once"
-    assert t.state.hands["egypt"] == [TRADE] and t.state.discard == [HUNT] and t.state.queue == []
-    assert (t.state.trade_tp["egypt"], t.state.trade_wp["egypt"]) == (0, 0), "and not for its Ops number too"
+    play = seated(HUNT, TRADE).do(f"card:{HUNT}", "event").expect("mitanni", "card")
+    seen = play.seen("egypt")
+    assert seen.vp["egypt"] == 1, "counted at once"
+    assert seen.hands["egypt"] == [TRADE] and seen.discard == [HUNT]
+    assert (seen.trade_tp["egypt"], seen.trade_wp["egypt"]) == (0, 0), "and not for its Ops number too"
 
 
 @rule("GK-9.1.a", "GK-8.3.a")
 def test_a_card_played_for_its_ops_number_has_no_event() -> None:
-    t = seated(HUNT)
-    plays(t, HUNT, "trade")
-    assert t.state.vp["egypt"] == 0 and t.state.trade_tp["egypt"] == 1
+    seen = seated(HUNT).do(f"card:{HUNT}", "trade").seen()
+    assert seen.vp["egypt"] == 0 and seen.trade_tp["egypt"] == 1
 
 
 @rule("GK-8.2.a")
 def test_a_player_with_cards_has_to_play_one() -> None:
-    asked = plays(seated(HUNT, TRADE), TRADE, "trade")
-    assert asked.keys("card") == [f"card:{HUNT}", f"card:{TRADE}"], "to pass is not among them"
-    assert not any(option.idle for option in asked.of("use").options)
+    play = seated(HUNT, TRADE)
+    assert play.expect("egypt", "card").options() == [f"card:{HUNT}", f"card:{TRADE}"], "to pass is not among them"
+    play.do(f"card:{TRADE}").expect("egypt", "use")
+    assert play.ask.idle() is None
 
 
 @rule("GK-8.2.c")
 def test_without_a_card_he_passes() -> None:
-    t = seated()
-    assert drive(as_rule(impulse_phase(t))).topics == []
-    assert log(t, "GK-8.2.c") == ["Egypt has no card left to play."] and t.state.queue == []
+    play = seated().expect("mitanni", "card")
+    assert play.log(rule="GK-8.2.c") == ["Egypt has no card left to play."]
 
 
 @rule("GK-8.3.a", "GK-9.2.a")
@@ -68,20 +62,15 @@ def test_the_nine_uses_of_a_card() -> None:
     more = {"hands": {"egypt": [CAMPAIGN]}, "markers": {"kadesh": "hatti", "sile": "egypt"}, "garrisons": ["kadesh"]}
     on = {**FORCE, "kadesh": {"egypt": {"warrior_ra": 3}}, "babylon": {"kassites": {"chariot": 1}}}
     generals = {**LED, "egypt_a": "kadesh", "kassites_a": "babylon"}
-    t = position(on, generals=generals, turn=1, round=2, queue=["egypt"], **more)
-    t.state.kings["egypt"] = "thutmose_iii"
-    asked = plays(t, CAMPAIGN, "trade")
+    play = game(on, generals=generals, turn=1, round=2, queue=["egypt"], kings={"egypt": "thutmose_iii"}, **more)
     uses = ["event", "activate", "siege", "markers", "mercenaries", "neutral", "garrison", "trade"]
-    assert asked.keys("use") == uses, "and the ninth, a change of a Succession Roll, comes before"
+    assert play.do(f"card:{CAMPAIGN}").options() == uses, "and the ninth, a change of a Succession Roll, comes before"
 
 
 @rule("GK-9.2.i", "GK-9.2.d")
 def test_what_a_card_cannot_be_used_for_has_its_reason() -> None:
-    t = seated(HUNT)
-    why = plays(t, HUNT, "trade").of("use").reasons()
-    assert (
-        "GK-9.2.i" in why["neutral"] and "GK-9.2.d" in why["siege"] and "GK-18.2.a" in why.get("markers", "GK-18.2.a")
-    )
+    play = seated(HUNT).do(f"card:{HUNT}")
+    play.refused("neutral", "GK-9.2.i").refused("siege", "GK-9.2.d").refused("markers", "GK-18.2.a")
 
 
 @rule("GK-9.2.i", "GK-20.3.a", "GK-20.3.b")
@@ -96,56 +85,54 @@ def test_what_a_card_cannot_be_used_for_has_its_reason() -> None:
 )
 def test_why_no_neutral_general_is_activated(generals: dict[str, str], fields: dict[str, Any], why: str) -> None:
     """Round 2 of turn 2 is the seventh of the game."""
-    t = seated(CAMPAIGN, round=2, generals={**LED, **generals}, **fields)
-    asked = plays(t, CAMPAIGN, "trade")
-    assert ("neutral" in asked.keys("use")) is (not why)
-    assert why in asked.of("use").reasons().get("neutral", "")
+    play = seated(CAMPAIGN, round=2, generals={**LED, **generals}, **fields).do(f"card:{CAMPAIGN}")
+    assert ("neutral" in play.options()) is (not why)
+    if why:
+        play.refused("neutral", why)
 
 
 @rule("GK-9.4.a", "GK-9.4.d")
 def test_an_action_card_serves_for_its_ops_number_in_ones_own_impulse() -> None:
-    asked = plays(seated(TRAITOR), TRAITOR, "trade")
-    assert "event" not in asked.keys("use") and "GK-9.4.a" in asked.of("use").reasons()["event"]
+    seated(TRAITOR).do(f"card:{TRAITOR}").refused("event", "GK-9.4.a").do("trade").expect("mitanni", "card")
 
 
 @rule("GK-8.2.b", "GK-9.4.b", "GK-20.1.c")
 def test_an_action_card_in_anothers_impulse_is_no_card_of_ones_own() -> None:
     """Hatti rolls for a siege, Egypt helps with a card, and still plays one in its own Impulse."""
-    t = position(
+    play = game(
         {"karkemish": {"hatti": {"warrior_nerik": 3}}}, generals={"tudhaliya_i": "karkemish"}, turn=3,
-        markers={"karkemish": "mitanni"}, garrisons=["karkemish"], queue=["hatti", "egypt"],
-        hands={"hatti": ["33"], "egypt": [TRAITOR, HUNT]}, dice={"siege": [5]},
+        markers={"karkemish": "mitanni"}, garrisons=["karkemish"], queue=["hatti", "egypt", "mitanni"],
+        hands={"hatti": ["33"], "egypt": [TRAITOR, HUNT], "mitanni": ["34"]}, dice={"siege": [5]},
     )  # fmt: skip
-    say: dict[str, dict[str, Any]] = {
-        "card": {"hatti": "card:33"}, "use": {"hatti": "siege"}, "siege_card": {"egypt": (f"card:{TRAITOR}", "pass")},
-    }  # fmt: skip
-    drive(as_rule(impulse_phase(t)), say)
-    assert t.state.markers["karkemish"] == "hatti", "5 - 2 + 1 takes the city"
-    assert t.state.queue == ["egypt"] and t.state.hands["egypt"] == [HUNT]
-    plays(t, HUNT, "event")
-    assert t.state.vp["egypt"] == 1
+    play.do("card:33", "siege").by("egypt", f"card:{TRAITOR}").until("card").expect("egypt", "card")
+    assert play.seen().markers["karkemish"] == "hatti", "5 - 2 + 1 takes the city"
+    assert play.options() == [f"card:{HUNT}"]
+    assert play.do(f"card:{HUNT}", "event").seen().vp["egypt"] == 1
 
 
 @rule("GK-9.2.j", "GK-9.2.f", "GK-9.2.e")
 @pytest.mark.parametrize(
     ("use", "say", "done"),
     [
-        ("garrison", {"garrisons": ["sile"]}, lambda s: s.garrisons == ["sile"]),
-        ("mercenaries", {"hire": "general:egypt_a"}, lambda s: s.units["sais"] == {"egypt": {"mercenary": 1}}),
-        ("activate", {"march": ("to:sais", "stop")}, lambda s: s.generals["thutmose_iii"].at == "sais"),
+        ("garrison", [["sile"]], lambda s: s.garrisons == ["sile"]),
+        ("mercenaries", ["general:egypt_a"], lambda s: s.units["sais"] == {"egypt": {"mercenary": 1}}),
+        (
+            "activate",
+            [{"warrior_amon": 3, "chariot": 2}, "to:sais", "stop"],
+            lambda s: s.generals["thutmose_iii"].at == "sais",
+        ),
     ],
 )
-def test_ops_numbers_do_what_they_say(use: str, say: dict[str, Any], done: Any) -> None:
-    t = seated(HUNT, markers={"sile": "egypt"})
-    plays(t, HUNT, use, **say)
-    assert done(t.state) and t.state.vp["egypt"] == 0
+def test_ops_numbers_do_what_they_say(use: str, say: list[Any], done: Any) -> None:
+    seen = seated(HUNT, markers={"sile": "egypt"}).do(f"card:{HUNT}", use, *say).expect("mitanni", "card").seen()
+    assert done(seen) and seen.vp["egypt"] == 0
 
 
 @rule("GK-11.12.b", "GK-11.1.d")
 def test_with_the_next_card_everybody_may_move_again() -> None:
-    t = seated(HUNT, TRADE)
-    plays(t, HUNT, "activate", march=("to:sais", "stop"))
-    assert units(t, "sais", "egypt", marked=True) == {"warrior_amon": 3, "chariot": 2} and t.state.moved == []
+    play = seated(HUNT, TRADE).do(f"card:{HUNT}", "activate", {"warrior_amon": 3, "chariot": 2})
+    play.do("pass", "to:sais", "stop").expect("mitanni", "card")
+    assert units(play, "sais", "egypt", marked=True) == {"warrior_amon": 3, "chariot": 2} and play.seen().moved == []
 
 
 # --- the Succession Roll ------------------------------------------------------------------------------------
@@ -153,12 +140,11 @@ def test_with_the_next_card_everybody_may_move_again() -> None:
 
 @rule("GK-5.0.f", "GK-19.3.b", "GK-9.2.h")
 def test_the_succession_roll_comes_before_the_card() -> None:
-    fields = {"generals": {**LED, "thutmose_iii": "sais"}, "turn": 3, "round": 4, "queue": ["egypt"]}
-    t = position(FORCE, hands={"egypt": [HUNT, TRADE]}, dice={"succession": [2]}, **fields)
-    asked = plays(t, TRADE, "trade", succession=f"minus:{HUNT}")
-    assert asked.topics[0] == "succession" and asked.topics[-2:] == ["card", "use"]
-    assert asked.of("succession").about["needed"] == 3, "lower than the number of the Round"
-    assert t.state.kings["egypt"] == "amenhotep_ii" and t.state.discard == [HUNT, TRADE], "both cards are played"
+    play = seated(HUNT, TRADE, generals={**LED, "thutmose_iii": "sais"}, turn=3, round=4, dice={"succession": [2]})
+    assert play.expect("egypt", "succession").ask.about["needed"] == 3, "lower than the number of the Round"
+    play.do(f"minus:{HUNT}").until("card").expect("egypt", "card").do(f"card:{TRADE}", "trade")
+    seen = play.expect("mitanni", "succession").seen()
+    assert seen.kings["egypt"] == "amenhotep_ii" and play.state.discard == [HUNT, TRADE], "both cards are played"
 
 
 # --- the sequence of play -----------------------------------------------------------------------------------

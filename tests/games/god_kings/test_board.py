@@ -42,7 +42,7 @@ def test_players_and_neutral_nations() -> None:
     assert lines[4].startswith("Kassites, Neutral: King ")
     assert "Egypt controls Egypt and Upper Egypt; markers in all of Egypt, Sile and Gaza" in lines
     assert "Treaty of Egypt and Hatti" in lines
-    assert "107 cards in the deck, 2 discards, Royal Hunt (32) on top" in lines
+    assert "105 cards in the deck, 2 discards, Royal Hunt (32) on top" in lines
     assert lines[-1] == "Your hand: Minor Campaign (1)"
 
 

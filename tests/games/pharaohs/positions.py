@@ -2,68 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.data.tables import SCENARIOS
-from engine.games.pharaohs.position.pieces import by_area, put, raise_units
+from engine.games.pharaohs.position.pieces import PIECES, by_area, put, raise_units
 from engine.games.pharaohs.position.state import March, State
-from engine.kernel.dice import Dice
-from engine.kernel.session import Session
-from tests.kit import LoadedDice, Play, secret_of
+from engine.wargame.stage import Stage
+from tests.kit import Play, play_on
 
 Stacks = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
-def position(
-    nation: str = "",
-    phase: str = "movement",
-    *,
-    on: Stacks | None = None,
-    dead: Mapping[str, Mapping[str, int]] | None = None,
-    dice: Mapping[str, Any] | Dice | None = None,
-    scenario: str = "full",
-    turn: int = 0,
-    seats: int = 4,
-    options: Mapping[str, str] | None = None,
-    chits: tuple[str, ...] = (),
-    part: int = 1,
-    strict: bool = False,
-    **fields: Any,
-) -> Play:
+def position(nation: str = "", phase: str = "movement", *, part: int = 1, **things: Any) -> Play:
     """A game that stands at `phase` of `nation`'s turn.
 
     `on` says who stands where: `{"egypt": {"on": {"foot": 2, "siege": 1, "ruler": "ramesses_ii", "god": 1}}}`;
-    `dead` the dead piles, `chits` the nations still to be drawn. Other state fields are set by name. Battles follow the
-    last possible march at once, and three begin with the printed points alone, if the options do not say otherwise (O9,
-    O12).
+    `dead` the dead piles, `chits` the nations still to be drawn. Battles follow the last possible march at once, and
+    three begin with the printed points alone, if the options do not say otherwise (O9, O12).
     """
-    setup = SPEC.setup(scenario, seats, {"last_march": "at_once", "head_start": "none", **(options or {})})
-    s = SPEC.start.deal(setup)
-    clear(s)
-    s.turn = turn or SCENARIOS[scenario].first_turn
-    s.phase = phase
-    for owner, areas in (on or {}).items():
-        for area, pieces in areas.items():
-            put(s, area, stack(s, owner, pieces))
-    for owner, pile in (dead or {}).items():
-        s.dead[owner] = [u for kind, count in pile.items() for u in raise_units(s, owner, kind, count)]
-    s.nations = list(dict.fromkeys([*(on or {}), *(dead or {}), *chits, *([nation] if nation else [])]))
-    s.chits = list(chits)
-    if nation:
-        s.march = March(nation, part=part)
-        s.march.home = [area for area in (on or {}).get(nation, {}) if area != "nubia"]
-    for name, value in fields.items():
-        setattr(s, name, value)
-    cup = LoadedDice(dice, strict=strict) if isinstance(dice, Mapping) else dice
-    return Play(Session.at(SPEC, setup, secret_of(1), s, cup))
+    return play_on(STAGE, phase=phase, of=(nation, part) if nation else None, **things)
 
 
 def clear(s: State) -> None:
     s.units, s.markers, s.dead, s.offmap, s.serial = {}, {}, {}, {}, {}
     s.nations, s.chits = [], []
     s.chosen = ""
+
+
+def place(s: State, on: Stacks) -> None:
+    for owner, areas in on.items():
+        for area, pieces in areas.items():
+            put(s, area, stack(s, owner, pieces))
+    join(s, on)
+
+
+def bury(s: State, dead: Mapping[str, Mapping[str, int]]) -> None:
+    for owner, pile in dead.items():
+        s.dead[owner] = [unit for kind, count in pile.items() for unit in raise_units(s, owner, kind, count)]
+    join(s, dead)
+
+
+def put_in_container(s: State, chits: Collection[str]) -> None:
+    s.chits = list(chits)
+    join(s, chits)
+
+
+def begin_turn(s: State, of: tuple[str, int]) -> None:
+    """A nation is about to move in a part of its turn; all its areas but Nubia were its own when the turn began."""
+    nation, part = of
+    s.march = March(nation, part=part)
+    areas = by_area(s)
+    s.march.home = [
+        area for area in areas if area != "nubia" and any(PIECES[id].nation == nation for id in areas[area])
+    ]
+    join(s, [nation])
+
+
+def join(s: State, nations: Collection[str]) -> None:
+    s.nations = list(dict.fromkeys([*s.nations, *nations]))
+
+
+STAGE = Stage(
+    SPEC,
+    clear=clear,
+    places={"on": place, "dead": bury, "chits": put_in_container, "of": begin_turn},
+    scenario="full",
+    seats=4,
+    options={"last_march": "at_once", "head_start": "none"},
+)
 
 
 def stack(s: State, nation: str, pieces: Mapping[str, Any]) -> list[str]:

@@ -1,4 +1,5 @@
-"""17 The Competition Phase: before the first competition, one competition after the other, and the end.
+"""competition.where, competition.order: The Competition Phase: before the first competition, one competition after the
+other, and the end.
 
 What happens within one stands in `contest/`: laying (activities 1 to 3), rounds (4 and 5), looting (6).
 """

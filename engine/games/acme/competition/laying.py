@@ -1,4 +1,6 @@
-"""17 Activities 1 to 3: cards laid face down and announcements, revealed together, answered, carried out."""
+"""competition.procedure, competition.allies: Activities 1 to 3: cards laid face down and announcements, revealed
+together, answered, carried out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""17 Activity 6: Loot for a sacked City, in minas or captives, and the Deity of a conquered Homeland."""
+"""competition.loot, competition.captives: Activity 6: Loot for a sacked City, in minas or captives, and the Deity of a
+conquered Homeland.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""17 Activities 4 and 5: rounds of losses, the weakest first, until the area is not Contested any more."""
+"""competition.procedure, competition.stronghold, competition.stacking: Activities 4 and 5: rounds of losses, the
+weakest first, until the area is not Contested any more.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""17 Before the turn's first competition: Assyria's Siege Train, then Traitor (competition.order.d, e)."""
+"""competition.order.d, e, R4.assyria: Before the turn's first competition: Assyria's Siege Train, then Traitor
+(competition.order.d, e).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13 The Card Phase: in turn order one action each, again and again, until all have passed (card, pass)."""
+"""card, card.a-d, pass, deity.return: The Card Phase: one action each in turn order, until all have passed."""
 
 from __future__ import annotations
 

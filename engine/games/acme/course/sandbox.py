@@ -1,4 +1,4 @@
-"""R6.sandbox A game of the players' own making: which civilizations they take, and where each begins."""
+"""R6.sandbox: A game of the players' own making: which civilizations they take, and where each begins."""
 
 from __future__ import annotations
 

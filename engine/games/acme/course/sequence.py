@@ -1,4 +1,4 @@
-"""5 The sequence of play. Start reading here.
+"""overview: The sequence of play. Start reading here.
 
 An Epoch has two to four turns; a turn is Growth, Card, Competition and Reckoning (overview.d, e). Each function in
 `PHASES` is a phase of the engine: nothing is half done when it ends, and `s.phase` names the next.

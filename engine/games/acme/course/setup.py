@@ -1,4 +1,4 @@
-"""10 Set-up: turn order, civilizations, Homelands, twelve disks and five cards each, then the Events into the deck."""
+"""setup: Set-up: turn order, civilizations, Homelands, twelve disks and five cards each, then the Events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map: what each area is, what lies next to what, and the three sections on which the game is played.
+"""board, R1: The map: what each area is, what lies next to what, and the three sections on which the game is played.
 
 Nothing here changes during a game. The areas stand in `data/areas.toml`, read and checked once, at import; a game looks
 at the map through its section: `SECTIONS["western"].neighbours["susa"]`.

@@ -1,4 +1,4 @@
-"""The 17 civilizations: Home areas, Epochs and abilities of their Displays, and the colors of their disks."""
+"""display, R4: The 17 civilizations: Home areas, Epochs and abilities of their Displays, colors of their disks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The four Epochs, their sudden end, and the Change of Epoch Table."""
+"""R5 The four Epochs, their sudden end, and the Change of Epoch Table."""
 
 from __future__ import annotations
 

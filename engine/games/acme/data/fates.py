@@ -1,4 +1,5 @@
-"""The 103 Fate cards and the eight Deities: what is printed on them. What they do is in `cards/` and `deities.py`.
+"""cards, R2: The 103 Fate cards and the eight Deities: what is printed on them. What they do is in `cards/` and
+`deities.py`.
 
 A card goes by its id, 1 to 103, a Deity by its slug; Monotheism is card 95 and a Deity.
 """

@@ -1,4 +1,4 @@
-"""The numbers of the rules: limits, yields, prices and Victory Points."""
+"""limits, bits: The numbers of the rules: limits, yields, prices and Victory Points."""
 
 from __future__ import annotations
 

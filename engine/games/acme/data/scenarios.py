@@ -1,4 +1,4 @@
-"""The five basic set-ups, the ten historical scenarios and the Sandbox, and the deployments they begin with."""
+"""setup, R6: The five basic set-ups, the ten historical scenarios and the Sandbox, and their first deployments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""18 What Deities, Investments and Displays add to a Draw Step (reckoning.draw.e, display.babylon.b)."""
+"""reckoning.draw.e, display.babylon.b: What Deities, Investments and Displays add to a Draw Step (reckoning.draw.e,
+display.babylon.b).
+"""
 
 from __future__ import annotations
 

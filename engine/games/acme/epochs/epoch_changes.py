@@ -1,4 +1,4 @@
-"""19 The Change of Epoch Table: each function does what its entry says (R5)."""
+"""R5 The Change of Epoch Table: each function does what its entry says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""19 The End of an Epoch: its event, its Victory Points, new hands; or the end of the game (epochend)."""
+"""epochend: The End of an Epoch: its event, its Victory Points, new hands; or the end of the game (epochend)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The end of a game for points or for time (options.length): when it comes, whatever step is due.
+"""options.length, intro.d-f: The end of a game for points or for time (options.length): when it comes, whatever step is
+due.
 
 The position is looked at between the phases of the engine, when nothing is half done: `watched` goes around each.
 """

@@ -1,4 +1,4 @@
-"""18 The Reckoning Phase: stacks are cut, then six Steps, each for all before the next begins (reckoning.b).
+"""reckoning: The Reckoning Phase: stacks are cut, then six Steps, each for all before the next begins (reckoning.b).
 
 Gilgamesh, the fourth Step, is in `gilgamesh.py`.
 """

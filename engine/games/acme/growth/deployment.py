@@ -1,4 +1,5 @@
-"""12 Deployment: which areas disks for growth can reach, and whether counts can be placed in some order.
+"""growth.deployment, growth.chaining, growth.cohabitation: Deployment: which areas disks for growth can reach, and
+whether counts can be placed in some order.
 
 Own disks only ever widen where one may go (growth.deployment.l), so a deployment is a set of counts.
 """

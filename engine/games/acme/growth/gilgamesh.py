@@ -1,4 +1,6 @@
-"""18 Gilgamesh: a civilization far behind, or without a disk, returns as another one (reckoning.gilgamesh)."""
+"""reckoning.gilgamesh: Gilgamesh: a civilization far behind, or without a disk, returns as another one
+(reckoning.gilgamesh).
+"""
 
 from __future__ import annotations
 

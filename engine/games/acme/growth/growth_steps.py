@@ -1,5 +1,6 @@
-"""12 The Growth Phase: Strongholds for all at once, then each civilization in turn order retires, acquires, resettles
-and deploys, and is done before the next begins (growth.order)."""
+"""growth: The Growth Phase: Strongholds for all at once, then each civilization in turn order retires, acquires,
+resettles and deploys, and is done before the next begins (growth.order).
+"""
 
 from __future__ import annotations
 

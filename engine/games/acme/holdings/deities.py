@@ -1,4 +1,5 @@
-"""14 Deities: established, captured or destroyed, returned, built again (deity).
+"""deity.establish, deity.capture, deity.destroy, deity.lost, deity.trophy, deity.return, deity.reestablish: Deities:
+established, captured or destroyed, returned, built again (deity).
 
 In which state each is, and what that lets its owner do, is in `temples.py`.
 """

@@ -1,4 +1,6 @@
-"""12 Acquisition: what each source yields, in the order in which they are taken (facts 12)."""
+"""growth.acquisition, growth.commerce, growth.abilities, growth.granary, growth.minimum: Acquisition, what each source
+yields, in the order in which they are taken.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losing disks, and averting it with a mina or a card (card.alternate, competition.loss, reading B-6).
+"""card.alternate, competition.loss: Losing disks, and averting it with a mina or a card.
 
 Every loss that may be averted goes through `suffer`: by cards, Events, the Change of Epoch, Sea Domination. A round of
 a competition, in which Allies and Strongholds are lost too, asks with `averted` (`competition.py`). Stacking excess,

@@ -1,4 +1,4 @@
-"""Competition abilities of the Displays: like cards they can be negated (facts 4)."""
+"""R4 Competition abilities of the Displays: like cards they can be negated."""
 
 from __future__ import annotations
 

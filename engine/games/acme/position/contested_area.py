@@ -1,4 +1,6 @@
-"""The area that is fought over: who is there, how strong, and whether it is Contested still."""
+"""terms.contested, terms.opposing: The area that is fought over: who is there, how strong, and whether it is Contested
+still.
+"""
 
 from __future__ import annotations
 

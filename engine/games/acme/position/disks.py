@@ -1,4 +1,5 @@
-"""Disks, Strongholds and Allies on the map: how many, whose area it is, and what follows at once.
+"""terms.camp, terms.settlement, terms.city, terms.control, terms.dominate, terms.occupy, terms.supply: Disks,
+Strongholds and Allies on the map: how many, whose area it is, and what follows at once.
 
 Every disk enters and leaves the map here, so that a Stronghold never outlives its Faction's last disk (reading B-22)
 and nothing stands where it may not.

@@ -1,4 +1,4 @@
-"""R7.u A civilization run by the game that has one civilization alone against it has more cards and more disks."""
+"""R7.u civilization run by the game that has one civilization alone against it has more cards and more disks."""
 
 from __future__ import annotations
 

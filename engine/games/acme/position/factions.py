@@ -1,4 +1,6 @@
-"""Who is who (terms.faction): colors, the civilizations they play, the Barbarians; in what order they act."""
+"""terms.faction, terms.barbarians, terms.npc: Who is who (terms.faction): colors, the civilizations they play, the
+Barbarians; in what order they act.
+"""
 
 from __future__ import annotations
 

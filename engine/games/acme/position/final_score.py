@@ -1,4 +1,4 @@
-"""20 The end of the game: most Victory Points, then seven tie-breaks (endgame)."""
+"""endgame: The end of the game: most Victory Points, then seven tie-breaks (endgame)."""
 
 from __future__ import annotations
 

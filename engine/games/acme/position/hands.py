@@ -1,4 +1,6 @@
-"""Where Fate cards lie (cards.draw, hand), and who may be asked for one without anybody learning who holds it."""
+"""cards.draw, hand: Where Fate cards lie (cards.draw, hand), and who may be asked for one without anybody learning who
+holds it.
+"""
 
 from __future__ import annotations
 

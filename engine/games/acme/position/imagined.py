@@ -1,4 +1,4 @@
-"""R7.i, j A table at which something is tried out, and what is said there by those who have no seat."""
+"""R7.i, j table at which something is tried out, and what is said there by those who have no seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The map section in play: what is next to what there. What an area is by itself stands in `areas.py`."""
+"""board.borders, R1: The map section in play: what is next to what there. What an area is by itself stands in
+`areas.py`.
+"""
 
 from __future__ import annotations
 

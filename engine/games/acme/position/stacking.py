@@ -1,4 +1,6 @@
-"""11 Stacking: what is above the limits goes back to Supply, when Reckoning begins and when growth does."""
+"""stacking.growth-card, stacking.competition, stacking.reckoning: Stacking: what is above the limits goes back to
+Supply, when Reckoning begins and when growth does.
+"""
 
 from __future__ import annotations
 

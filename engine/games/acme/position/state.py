@@ -1,4 +1,4 @@
-"""The position of a game of ACME. Everything here changes; map, cards, Displays and set-ups are in the tables.
+"""bits: The position of a game of ACME. Everything here changes; map, cards, Displays and set-ups are in the tables.
 
 A *Faction* is a color or `barbarians` (terms.faction). A color is played by a seat and has at any time one
 civilization, whose name and abilities stand on its Display: hand, Treasury and Victory Points stay with the color

@@ -1,4 +1,5 @@
-"""Deities: in which state each is, and what its owner may do with it (deitycards, reading B-5; facts 17).
+"""deitycards, deity.lost, deity.empty: Deities: in which state each is, and what its owner may do with it (deitycards,
+reading B-5; facts 17).
 
 How they are established, captured, destroyed, returned and built again is in `deities.py`.
 """

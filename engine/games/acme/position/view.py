@@ -1,4 +1,6 @@
-"""What may be seen: all but the deck, other hands, and Competition cards before they are revealed (gaps, hidden)."""
+"""reveal, hand: What may be seen: all but the deck, other hands, and Competition cards before they are revealed (gaps,
+hidden).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3.2 E, 3.4, 7.1 Activations: the marker, payment, card, and the Action segment with its actions in any order."""
+"""3.2.E, 3.3, 3.4, 7.1 Activations: the marker, payment, card, and the Action segment with its actions in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3.2 The sequence of play. Start reading here.
+"""3.2, 3.3, 3.5 The sequence of play. Start reading here.
 
 A game turn is Succession, Initiative, Wealth, Manpower, Activations, Isolation, End-Turn. Each function in `PHASES` is
 a phase of the engine: nothing is half done when it ends, and `s.phase` names the next. The first turn begins with

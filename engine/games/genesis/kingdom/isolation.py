@@ -1,4 +1,4 @@
-"""9.0 Isolation: attrition, barbarians go home, new Capitals, alliances end."""
+"""3.2.F, 9.0 Isolation: attrition, barbarians go home, new Capitals, alliances end."""
 
 from __future__ import annotations
 

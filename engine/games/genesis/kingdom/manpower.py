@@ -1,4 +1,4 @@
-"""6.1 to 6.3 Manpower: growth, maintenance, raising units. 6.4 Recruiting, the one Recruit action."""
+"""3.2.D, 6.1 to 6.4, 6.6 Manpower: growth, maintenance, raising units. 6.4 Recruiting, the one Recruit action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""4.1 Kings come by draw, one for each kingdom every turn; 4.2 the one with the best Campaign rating has Initiative."""
+"""3.2.A, 3.2.B, 3.6, 4.1, 4.2 Kings come by draw, one for each kingdom every turn; 4.2 the one with the best Campaign
+rating has Initiative.
+"""
 
 from __future__ import annotations
 

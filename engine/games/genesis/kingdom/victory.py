@@ -1,4 +1,4 @@
-"""14.0 Victory points, elimination, and the End-Turn phase (3.2 G)."""
+"""3.2.G, 3.6, 14.0 Victory points, elimination, and the End-Turn phase."""
 
 from __future__ import annotations
 

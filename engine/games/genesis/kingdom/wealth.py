@@ -1,4 +1,4 @@
-"""5.0 Wealth: income, tribute, revolts, plunder and the treasuries of beaten kings."""
+"""3.2.C, 5.0 Wealth: income, tribute, revolts, plunder and the treasuries of beaten kings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3.7 Control of spaces, and what a city is worth now (2.1.2)."""
+"""2.1.2, 3.7 Control of spaces, and what a city is worth now."""
 
 from __future__ import annotations
 

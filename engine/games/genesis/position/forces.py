@@ -1,4 +1,4 @@
-"""Forces under way: taking units along, stepping from space to space, standing down again (7.2)."""
+"""7.2.3, 7.2.7, 8.4.7 Forces under way: taking units along, stepping from space to space, standing down again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map as the rules use it (2.1): names, neighbors, terrain, ports, distances. Nothing here changes.
+"""2.1 The map as the rules use it: names, neighbors, terrain, ports, distances. Nothing here changes.
 
 A scenario may play on a part of the map, with other Home Kingdoms; `world(s)` is the map it plays on.
 """

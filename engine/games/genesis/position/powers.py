@@ -1,4 +1,6 @@
-"""Who is who (2.9): kingdoms of players, Minor Kingdoms, Barbarians; friends, enemies, and who decides for whom."""
+"""2.9, 10.3.1, 10.3.3 Who is who: kingdoms of players, Minor Kingdoms, Barbarians; friends, enemies, and who decides
+for whom.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.2 Where a force can go with what movement points are left, and by which way."""
+"""7.2.3, 7.2.6, 7.2.8 Where a force can go with what movement points are left, and by which way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The position of a game of Genesis. Everything here changes; names, map, kings and card texts are in `tables`.
+"""2.0, 2.5 The position of a game of Genesis. Everything here changes; names, map, kings and card texts are in
+`tables`.
 
 A *power* is a kingdom of a player, a Minor Kingdom or a Barbarian people (2.9). Units are counted, not named:
 `units["kadesh"]["egypt"] == {"inf": 3, "ch": 1}`. Each Canaanite city has a set of units of its own (10.3.1), which

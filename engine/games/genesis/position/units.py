@@ -1,4 +1,6 @@
-"""Units, Kings and markers on the map: put down, taken away, and what follows at once from either."""
+"""2.2, 2.3, 6.5, 6.7, 8.5.4, 8.6 Units, Kings and markers on the map: put down, taken away, and what follows at once
+from either.
+"""
 
 from __future__ import annotations
 

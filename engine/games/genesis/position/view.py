@@ -1,4 +1,4 @@
-"""What may be seen: all but the deck, other hands and, if the table wants it so, other treasuries (2.6, 3.1)."""
+"""2.6, 3.1.d What may be seen: all but the deck, other hands and, if the table wants it so, other treasuries."""
 
 from __future__ import annotations
 

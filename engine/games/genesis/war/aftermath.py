@@ -1,4 +1,6 @@
-"""8.1 steps 6 to 8: what becomes of a city and its people after the battle; Slaves, treasuries, the Sherden."""
+"""8.1.6 to 8.1.8, 8.5, 6.5 Steps 6 to 8: what becomes of a city and its people after the battle; Slaves, treasuries,
+the Sherden.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""8.1 The battle sequence: attack, use of the city, dice, retreat, losses, what becomes of the city, the spoils."""
+"""8.0, 8.1.1 to 8.1.5, 8.3, 8.6 The battle sequence: attack, use of the city, dice, retreat, losses, what becomes of
+the city, the spoils.
+"""
 
 from __future__ import annotations
 

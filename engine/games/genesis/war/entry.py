@@ -1,4 +1,6 @@
-"""What happens when the active force enters a space: Ambush, interceptions, withdrawals, attack, capture (7.2.5)."""
+"""7.2.5, 7.2.8, 8.5.1 What happens when the active force enters a space: Ambush, interceptions, withdrawals, attack,
+capture.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.4 Interception: forces next to a space that an enemy enters, withdraws or retreats into may fall upon him."""
+"""7.4, 8.3.3 Interception: forces next to a space that an enemy enters or retreats into may attack him there."""
 
 from __future__ import annotations
 

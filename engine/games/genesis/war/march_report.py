@@ -1,4 +1,4 @@
-"""What is told of a Move: how a force set out, and each part of its way before what happened there (7.2)."""
+"""7.2 What is told of a Move: how a force set out, and each part of its way before what happened there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""7.1, 7.2 Moves: a force is named, the die is rolled, and it goes from space to space while points last."""
+"""7.1, 7.2, 8.5.3 Moves: a force is named, the die is rolled, and it goes from space to space while points last."""
 
 from __future__ import annotations
 

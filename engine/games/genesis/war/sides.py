@@ -1,4 +1,4 @@
-"""8.1, 8.2 The two sides of a battle: who takes part, who decides, how strong they are."""
+"""8.1, 8.2, 8.3.1, 8.3.2 The two sides of a battle: who takes part, who decides, how strong they are."""
 
 from __future__ import annotations
 

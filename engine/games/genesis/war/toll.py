@@ -1,4 +1,4 @@
-"""What a battle has cost each side, for the line that ends it in the log (8.1)."""
+"""8.1.7 What a battle has cost each side, for the line that ends it in the log."""
 
 from __future__ import annotations
 

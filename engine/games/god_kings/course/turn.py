@@ -1,4 +1,4 @@
-"""5.0 The course of a turn: the deal, the Rounds with their Impulses, the end of the turn."""
+"""5.0, 8.1, 8.4 The course of a turn: the deal, the Rounds with their Impulses, the end of the turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds of combat unit (2.2), and the keys by which a pile counts them.
+"""R2 Kinds of combat unit, and the keys by which a pile counts them.
 
 A warrior carries its division in its key (`warrior_amon`), since three of one name fight better together (15.5.5);
 chariots, royal guards and mercenaries are alike. The second step of a unit is `reduced`: `chariot/reduced`.

@@ -1,4 +1,6 @@
-"""Generals (2.2): the rulers of the Succession Chart, two warlords a Power, the leaders of Barbarians and Revolts."""
+"""19.1, R3 Generals: the rulers of the Succession Chart, two warlords a Power, the leaders of Barbarians and
+Revolts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The five scenarios (1.0, 4.0): who plays, how long, and what everybody begins with."""
+"""1.0, 4.0, R5 The five scenarios: who plays, how long, and what everybody begins with."""
 
 from __future__ import annotations
 

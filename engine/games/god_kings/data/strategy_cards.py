@@ -1,4 +1,4 @@
-"""The 110 Strategy cards (2.1): each has an Ops number and an event, of which one is used (9.1)."""
+"""2.1, 9.1, cards The 110 Strategy cards: each has an Ops number and an event, of which one is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""18.0 Political control: markers, provinces, HomeCountries, and what they bring in."""
+"""17.1, 18.1, 18.3 Political control: markers, provinces, HomeCountries, and what they bring in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of a position: deck, hands, discards, and what is set aside (8.1, 9.5 to 9.7)."""
+"""8.1, 9.5, 9.6, 9.7 The cards of a position: deck, hands, discards, and what is set aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units and generals on the map: who stands where, inside a Walled-City or outside, and how they come and go."""
+"""2.2, 10.2, 11.2.c-g Units and generals on the map: who stands where, inside a Walled-City or outside."""
 
 from __future__ import annotations
 

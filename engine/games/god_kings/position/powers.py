@@ -1,4 +1,4 @@
-"""Who is who: seats and the Powers they play, Neutral Nations, Barbarians and Revolts; who decides for whom."""
+"""1.0 Who is who: seats and the Powers they play, Neutral Nations, Barbarians and Revolts; who decides for whom."""
 
 from __future__ import annotations
 

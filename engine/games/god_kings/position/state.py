@@ -1,4 +1,4 @@
-"""The position of a game of The God Kings. Everything here changes; map, cards, rulers and set-ups are in the tables.
+"""1.0, mat.a-d, g The position of a game of The God Kings. Map, cards, rulers and set-ups are in the tables.
 
 A *side* is whoever has units: a Power (player or Neutral), a tribe, a Revolt, or `strays` (mercenaries whom nobody
 leads any more). A *seat* is a player; `s.nation` says which Power he plays now: it changes on turn 6 of the campaign

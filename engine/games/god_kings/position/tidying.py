@@ -1,4 +1,4 @@
-"""What follows of itself when units come, go or die: sieges that end, mercenaries whom nobody leads any more."""
+"""17.6 What follows of itself when units come, go or die: sieges that end, mercenaries whom nobody leads any more."""
 
 from __future__ import annotations
 

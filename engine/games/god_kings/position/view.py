@@ -1,4 +1,4 @@
-"""What may be seen: all but the deck, other hands, and the discard pile below its top card (9.7.a)."""
+"""9.7.a What may be seen: all but the deck, other hands, and the discard pile below its top card (9.7.a)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""9.2 What the Ops number of a card does besides activating generals: markers, mercenaries, garrisons, trade."""
+"""9.2, 17.5, 18.2 What the Ops number of a card does besides activating generals: markers, mercenaries, garrisons,
+trade.
+"""
 
 from __future__ import annotations
 

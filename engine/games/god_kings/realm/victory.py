@@ -1,4 +1,4 @@
-"""24.0 The Victory Phase: points for provinces, losses at home, Sudden Death, totals, the end; 6.0 Turn Order."""
+"""24.0, 6.0 The Victory Phase: points for provinces, losses at home, Sudden Death, totals, the end; 6.0 Turn Order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""9.2 A, B, 11.1, 11.12 A general is activated: he and who goes with him move, and fight or besiege."""
+"""9.2, 11.1, 11.2.l-n, 11.12 A general is activated: he and who goes with him move, and fight or besiege."""
 
 from __future__ import annotations
 

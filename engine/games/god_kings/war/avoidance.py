@@ -1,4 +1,4 @@
-"""14.0 Avoid Battle: those before an army that comes may get out of its way; and Pursuit, in which it goes on."""
+"""14.1 to 14.6 Avoid Battle: those before an army that comes may get out of its way; and Pursuit."""
 
 from __future__ import annotations
 

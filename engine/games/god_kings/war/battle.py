@@ -1,4 +1,6 @@
-"""15.0 Battle: the ten steps of 15.5.1, from the charges to the retreat; 17.7 sorties."""
+"""15.1 to 15.4, 15.5.1, 15.5.3, 15.5.4, 15.5.7, 15.5.9, 17.7 Battle: the ten steps of 15.5.1, from the charges to the
+retreat; 17.7 sorties.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""11.2, 11.9, 11.10 Who goes with a general: from the start, taken along, left behind; 11.8 in and out of walls."""
+"""10.1, 10.2, 11.2.e-k, 11.9, 11.10 Who goes with a general, joins, stays behind; 11.8 in and out of walls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13.0 Interception: an army next to the space that is entered may fall upon whoever enters it."""
+"""13.1 to 13.10 Interception: an army next to the space that is entered may fall upon whoever enters it."""
 
 from __future__ import annotations
 

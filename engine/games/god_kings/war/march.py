@@ -1,4 +1,4 @@
-"""11.2 The move of an activated army: space by space, with all that it meets, up to a battle or a Siege roll."""
+"""11.2, 11.2.n-u The move of an activated army: space by space, up to a battle or a Siege roll."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""11.2 What the army under way can do now, with what stands where; and why it cannot do the rest."""
+"""11.2.i, j, p What the army under way can do now, with what stands where; and why it cannot do the rest."""
 
 from __future__ import annotations
 

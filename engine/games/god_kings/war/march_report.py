@@ -1,4 +1,4 @@
-"""What is told of an army's way: it grows from space to space, and is told before whatever happens on it."""
+"""11.2 What is told of an army's way: it grows from space to space, and is told before whatever happens on it."""
 
 from __future__ import annotations
 

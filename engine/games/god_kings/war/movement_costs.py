@@ -1,4 +1,4 @@
-"""11.2, 11.4, 11.7 What a step costs an army, which spaces it may enter, how far it gets over land; 11.6 markers."""
+"""11.2.a, p, 11.4, 11.6, 11.7 What a step and a marker cost an army, and which spaces it may enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""12.0 Naval Movement: from port to port for three points, one army of a card, five units at most."""
+"""12.1 to 12.4 Naval Movement: from port to port for three points, one army of a card, five units at most."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""11.5 Overruns: ten to one, and nobody fights; 11.11 generals alone whom an army meets."""
+"""11.5, 11.11 Overruns: ten to one, and nobody fights; 11.11 generals alone whom an army meets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""11.2 Whole decisions of an activation, ready to be taken: who goes, where to, markers on the way, who stays there."""
+"""11.2.m, n Whole decisions of an activation: who goes, where to, markers on the way, who stays there."""
 
 from __future__ import annotations
 

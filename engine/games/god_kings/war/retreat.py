@@ -1,4 +1,6 @@
-"""16.0 Retreats: into the city, over the map, or displaced; 17.7.e back from a sortie. The winner never retreats."""
+"""15.5.10, 16.0 Retreats: into the city, over the map, or displaced; 17.7.e back from a sortie. The winner never
+retreats.
+"""
 
 from __future__ import annotations
 

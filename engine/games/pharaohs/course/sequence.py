@@ -1,4 +1,4 @@
-"""4.0 The sequence of play. Start reading here.
+"""4.0, 5.10 The sequence of play. Start reading here.
 
 A game turn fills the container with chits and draws them one by one; each nation drawn takes a complete nation turn:
 New Units, Movement, Battle, Redeployment, Victory Points. Each function below is a phase: nothing is half done

@@ -1,4 +1,4 @@
-"""Victory lines: what each asks for and whether it is met (10.4, SC4 to SC9, MW)."""
+"""7.1, 10.4, SC4.2, SC5.1, MW Victory lines: what each asks for and whether it is met."""
 
 from __future__ import annotations
 

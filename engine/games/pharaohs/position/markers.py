@@ -1,4 +1,4 @@
-"""Markers left alone with the enemy: Rulers (6.6.1), Terror and Siege (6.7.g), the Chosen People (14.3)."""
+"""6.6.1, 6.7.g, 14.3, 15.3 Markers left alone with the enemy: Rulers, Terror and Siege (6.7.g), the Chosen People."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units and markers, and where they stand (2.2 to 2.6).
+"""2.2, 2.3, 2.4, 2.5, 2.6, 7.1, 7.2 Units and markers, and where they stand.
 
 A piece is `nation.kind.serial`: `egypt.foot.3`, `egypt.ruler.thutmosis_iii`. Egyptian units in Nubian service (13.1)
 carry an `e` before their number: `nubia.chariot.e2`.

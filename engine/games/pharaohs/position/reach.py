@@ -1,4 +1,4 @@
-"""Where a group can go: allowances, costs and what lies in the way (5.2 to 5.9).
+"""5.2 to 5.9 Where a group can go: allowances, costs and what lies in the way.
 
 A group is moved as a whole. Entering a mountain that nobody holds costs 2 for the first unit and 1 for those that
 follow it in (5.5.1.b), so a path has two prices: what every piece pays, and what the leading units pay on top.

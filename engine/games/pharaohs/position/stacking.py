@@ -1,4 +1,6 @@
-"""5.3 Stacking: five units of a nation to an area, three for Canaan without its Ruler, no limit in three deserts."""
+"""5.3, 15.5, 15.6 Stacking: five units of a nation to an area, three for Canaan without its Ruler, no limit in three
+deserts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position of a game of Battles of the Pharaohs."""
+"""4.1, 7.3 The position of a game of Battles of the Pharaohs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be seen: in this game, everything. Only the order of the chits is unknown, and that to the position too."""
+"""2.7 What may be seen: in this game, everything. Only the order of the chits is unknown, to the position too."""
 
 from __future__ import annotations
 

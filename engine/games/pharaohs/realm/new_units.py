@@ -1,4 +1,4 @@
-"""9.1, 9.4 New units: what the chart brings, and what was held back or put to sea."""
+"""4.2.1, 9.1, 9.4, 15.1 New units: what the chart brings, and what was held back or put to sea."""
 
 from __future__ import annotations
 

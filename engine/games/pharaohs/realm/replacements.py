@@ -1,4 +1,4 @@
-"""9.2, 9.3 Replacements: units come back from the dead pile, and others go out of the game for them."""
+"""9.2, 9.3, 13.3, R5 Replacements: units come back from the dead pile, and others go out of the game for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""10.0 Victory points: areas, kills, and the lines of the victory lists."""
+"""4.2.5, 10.0 Victory points: areas, kills, and the lines of the victory lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3.0 and the scenario sheets: how each game begins."""
+"""3.0, SC7.1, SC9.1, R7 The scenario sheets: how each game begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""6.0 Battle: dice by type and terrain, hits spent by those who scored them, up to two rounds or three."""
+"""4.2.3, 5.11, 6.0, 15.2, 15.7 Battle: dice by type and terrain, hits spent by those who scored them, up to two rounds
+or three.
+"""
 
 from __future__ import annotations
 

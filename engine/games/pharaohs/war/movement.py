@@ -1,4 +1,4 @@
-"""5.0 Movement: first by sea, then by land, each order a whole move of one group."""
+"""4.2.2, 5.0, 15.4 Movement: first by sea, then by land, each order a whole move of one group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.0 Redeployment: one further move for each piece, through land the nation holds or has come through."""
+"""4.2.4, 8.0 Redeployment: one further move for each piece, through land the nation holds or has come through."""
 
 from __future__ import annotations
 
