@@ -10,8 +10,21 @@ from engine.games.god_kings.events import (
     acts,  # noqa: F401  (what each Action Card does)
     moments,
 )
-from engine.games.god_kings.events.moments import Put
-from engine.games.god_kings.events.scenes import ChargeRoll, Field, Losses, March, Roll, SiegeRoll
+from engine.games.god_kings.events.moments import NewKing, Put
+from engine.games.god_kings.events.played import rule_of
+from engine.games.god_kings.events.scenes import (
+    AvoidanceRoll,
+    ChargeRoll,
+    Departure,
+    Field,
+    InterceptionRoll,
+    Landing,
+    Losses,
+    PursuitRoll,
+    Roll,
+    SiegeRoll,
+    SuccessionRoll,
+)
 from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import Battle, State
 from engine.kernel.questions import Rule
@@ -33,22 +46,19 @@ def before_roll(t: Table[State], roll: Roll, topic: Topic, general: str, at: str
 
 def interception_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W2 Before an interception roll: what cards add to it (low is good)."""
-    roll = Roll("W2", ("watchers_on_the_road", "false_trail"))
-    return (
-        yield from before_roll(t, roll, moments.INTERCEPTION_CARD, general, at, seat, "an interception in")
-    ).modifier
+    topic, of = moments.INTERCEPTION_CARD, "an interception in"
+    return (yield from before_roll(t, InterceptionRoll(), topic, general, at, seat, of)).modifier
 
 
 def avoidance_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W3 Before an Avoid Battle roll: what cards add to it (low is good)."""
-    roll = Roll("W3", ("guide_of_the_land", "false_trail"))
-    return (yield from before_roll(t, roll, moments.AVOIDANCE_CARD, general, at, seat, "avoiding battle in")).modifier
+    topic, of = moments.AVOIDANCE_CARD, "avoiding battle in"
+    return (yield from before_roll(t, AvoidanceRoll(), topic, general, at, seat, of)).modifier
 
 
 def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[Roll]:
     """W3 Before a Pursuit roll: a `modifier` (low is good), or `sure`: it succeeds without a roll."""
-    roll = Roll("W3", ("fast_horses", "false_trail"))
-    return (yield from before_roll(t, roll, moments.PURSUIT_CARD, general, at, seat, "a pursuit from"))
+    return (yield from before_roll(t, PursuitRoll(), moments.PURSUIT_CARD, general, at, seat, "a pursuit from"))
 
 
 # ---------------------------------------------------------------- W4: the march
@@ -56,11 +66,11 @@ def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[Rol
 
 def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W4 As an own army is activated: how many Movement Points more it has. Only its player is asked."""
-    march = March("forced_march", seat)
+    march = Departure(seat)
     if seat_holds(t.state, seat) and moments.possible(t.state, ("forced_march",)):
         put = Put(
             topic=moments.MARCH_CARD,
-            rule=moments.rule_of("forced_march"),
+            rule=rule_of("forced_march"),
             first=seat,
             about={"at": at, "general": general},
             words=f"{asking.general_name(general)} is about to march from {asking.place(at)}. Play a card?",
@@ -80,13 +90,13 @@ def storm_at_sea(t: Table[State]) -> Rule[bool]:
     army = t.state.army
     if army is None or not army.origin:
         return False
-    march = March("storm_at_sea")
-    yield from moments.played_at(t, march, Put(
-        topic=moments.MARCH_CARD, rule=moments.rule_of("storm_at_sea"), first=army.seat,
+    landing = Landing()
+    yield from moments.played_at(t, landing, Put(
+        topic=moments.MARCH_CARD, rule=rule_of("storm_at_sea"), first=army.seat,
         about={"at": army.at, "general": army.general},
         words=f"{asking.general_name(army.general)} lands in {asking.place(army.at)}. Play a card?",
     ))  # fmt: skip
-    return march.thrown_back
+    return landing.thrown_back
 
 
 # ---------------------------------------------------------------- W6, W7, W9: battle
@@ -164,7 +174,7 @@ def siege_cards(t: Table[State], at: str, side: str, seat: str) -> Rule[SiegeRol
 
 def succession_cards(t: Table[State], power: str, seat: str) -> Rule[int]:
     """W13 Before a Succession Roll: what Court Intrigue adds to it (low is good)."""
-    roll = Roll("W13", ("court_intrigue",))
+    roll = SuccessionRoll()
     yield from moments.played_at(
         t,
         roll,
@@ -186,7 +196,7 @@ def false_rumor(t: Table[State], power: str, seat: str, *, window: str = "W13") 
     If so, the Power is among `s.barred_heirs` until the end of the Round (19.3.l).
     """
     what = "The Succession Roll has succeeded" if window == "W13" else "The God King is played"
-    return (yield from moments.cancelled(t, "false_rumor", window, Put(
+    return (yield from moments.cancelled(t, NewKing(window, power), Put(
         topic=moments.RUMOR, rule="GK-19.3.l", first=seat, about={"power": power},
         words=f"{what}: {peoples.name_of(power)} is about to have a new King. Do you cancel it?",
     )))  # fmt: skip

@@ -31,6 +31,15 @@ def space_option(at: str, key: str = "", words: str = "", most: int = 1, after: 
     return Option(f"{key}:{at}" if key else at, f"{words} {place(at)}{after}".lstrip(), at=at, most=most)
 
 
+def space(s: State, at: str) -> Option:
+    return space_option(at)
+
+
+def general_option(s: State, general: str) -> Option:
+    at = s.generals[general].at
+    return Option(f"general:{general}", f"{general_name(general)} in {place(at)}", at=at)
+
+
 def general_name(general: str) -> str:
     return rulers.GENERALS[general].name
 
