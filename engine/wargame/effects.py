@@ -41,6 +41,10 @@ class Effect(NamedTuple, Generic[E]):
         """Ask for the target before anybody may answer the card."""
         return Aim() if self.target is None else (yield from self.target.aimed(event))
 
+    def implied(self, event: E, happening: Any) -> Aim | None:
+        """Return the aim that follows from what happens, if any does."""
+        return None if self.target is None else self.target.aim_implied(event, happening)
+
     def happens(self, event: E, aim: Aim) -> Rule[None]:
         """Let the card take effect; what asks nothing is done when the function returns."""
         asking = self.deed(event, *aim.at)
