@@ -25,13 +25,6 @@ class Effect(NamedTuple, Generic[E]):
     unless: Callable[..., str]
     rule: str
 
-    @property
-    def aim(self):
-        return self.target
-
-    def implied(self, e, f):
-        return self.target.implied(e, f) if self.target is not None and self.target.implied else None
-
     def why_not(self, s: Any, role: str) -> str:
         """Say why this role cannot play the card now; "" if it can."""
         why = self.unless(s, role) or (self.target.why_none(s, role) if self.target is not None else "")
@@ -55,33 +48,18 @@ class Effect(NamedTuple, Generic[E]):
 class Effects(dict[str, Effect[E]]):
     """The effects of a game's cards by their kinds; `rule_of` names the rule of a kind."""
 
-    def __init__(self, rule_of: Callable[[str], str] = str) -> None:
+    def __init__(self, rule_of: Callable[[str], str]) -> None:
         super().__init__()
         self.rule_of = rule_of
 
     def of(
-        self, kind: str, target: Target[Any] | None = None, unless: Callable[..., str] = never, implied=None
+        self, kind: str, target: Target[Any] | None = None, *, unless: Callable[..., str] = never
     ) -> Callable[[D], D]:
         """Mark the function that does what a kind of card says."""
 
         def mark(deed: D) -> D:
             if kind in self:
                 raise ValueError(f"two effects of {kind!r}")
-            nonlocal target
-            if target is not None and not isinstance(target, Target):
-                old = target
-
-                class T2:
-                    def aimed(self, e):
-                        return (yield from old(e))
-
-                    def why_none(self, s, r):
-                        return ""
-
-                    __name__ = old.__name__
-
-                target = T2()
-                target.implied = implied
             self[kind] = Effect(deed, target, unless, self.rule_of(kind))
             return deed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
 from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Window
@@ -41,7 +41,7 @@ def siege_train(t: Table[State]) -> Rule[None]:
         return
     faction, area = asking.stack_of(key)
     aim = f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
-    s.playing.append(Played(color, abilities.SIEGE_TRAIN, aim, at=area))
+    s.playing.append(OnTable(color, abilities.SIEGE_TRAIN, aim, at=area))
     t.tell(f"{factions.does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
     ability = abilities.ABILITIES[abilities.SIEGE_TRAIN]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
 from engine.games.acme.events import answers, drawing, lasting, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, suffer
 from engine.games.acme.position import (
     asking,
@@ -27,7 +27,7 @@ from engine.games.acme.position import (
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Number, Option, Rule, together_by_role
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.words import listed, plural
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
@@ -178,13 +178,13 @@ def move_markers(t: Table[State]) -> Rule[None]:
             yield from move_marker(t, color, "ACME-R3.104")
     for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
         if (yield from answers.play_answering(t, play)):
-            yield from played.EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
+            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), Aim())
 
 
 @played.effect(ASTROLOGER)
-def grand_astrologer(act: Act) -> Rule[None]:
+def grand_astrologer(e: Played) -> Rule[None]:
     """After the turn order has been reset, put your marker into any space of it."""
-    yield from move_marker(act.t, act.player, act.rule)
+    yield from move_marker(e.t, e.role, e.rule)
 
 
 def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:

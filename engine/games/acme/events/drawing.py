@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.acme.events import played, playing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, factions, hands, standing, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.words import listed, plural
@@ -68,8 +68,8 @@ def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
     s = t.state
     t.tell(f"An Event: {hands.title(card)}.", f"ACME-R2.{card}", news=True)
-    s.playing.append(Played(color, card))
-    happened = yield from playing.carried_out(Act(t, color, card), played.EFFECTS)
+    s.playing.append(OnTable(color, card))
+    happened = yield from playing.carried_out(Played(t, color, card), played.EFFECTS)
     s.playing.pop()
     return happened
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.acme.data import fates
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, hands, temples, topics
 from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Option, Rule
@@ -21,13 +21,13 @@ def with_active_deity(s: State, color: str) -> list[str]:
     return [other for other in factions.others(s, color) if temples.is_active(s, other)]
 
 
-def make_inactive(act: Act, victim: str, until: str) -> None:
+def make_inactive(e: Played, victim: str, until: str) -> None:
     """The Deity of another civilization is inactive; its temple stays where it is."""
-    s = act.s
+    s = e.s
     deity = temples.deity_of(s, victim)
-    s.lasting.append(Lasting(act.card, act.player, victim, until))
-    s.temples[deity].faint.append(act.card)
-    act.tell(f"{factions.does(s, victim, 'has')} no active Deity now.")
+    s.lasting.append(Lasting(e.card, e.role, victim, until))
+    s.temples[deity].faint.append(e.card)
+    e.tell(f"{factions.does(s, victim, 'has')} no active Deity now.")
 
 
 def end_lasting(s: State, lasting: Lasting) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, factions, hands, standing, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
@@ -67,17 +67,17 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
 # ---------------------------------------------------------------- a hand
 
 
-def show_hand(act: Act, victim: str) -> None:
+def show_hand(e: Played, victim: str) -> None:
     """Another's hand is looked at; nobody else learns what is in it."""
-    s = act.s
+    s = e.s
     cards = listed([hands.title(card) for card in s.hands[victim]])
-    hands.pack(s).show(victim, s.owner.get(act.player, ""))
-    act.whisper(f"The hand of {factions.name_of(s, victim)}: {cards or 'none'}.")
+    hands.pack(s).show(victim, s.owner.get(e.role, ""))
+    e.whisper(f"The hand of {factions.name_of(s, victim)}: {cards or 'none'}.")
 
 
-def choose_card(act: Act, cards: Sequence[str], prompt: str) -> Rule[str]:
+def choose_card(e: Played, cards: Sequence[str], prompt: str) -> Rule[str]:
     """One of these cards, which only its player sees."""
-    key = yield from act.asks.choose(
-        SPY, act.rule, prompt, [hands.card_option(card) for card in cards], default=f"card:{cards[0]}", private=True
+    key = yield from e.asks.choose(
+        SPY, e.rule, prompt, [hands.card_option(card) for card in cards], default=f"card:{cards[0]}", private=True
     )
     return key.partition(":")[2]

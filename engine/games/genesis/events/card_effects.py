@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Card
-from engine.games.genesis.position import asking, hands, standing, state, topics
+from engine.games.genesis.position import asking, hands, standing, topics
 from engine.games.genesis.position.asking import Asker
 from engine.games.genesis.position.powers import does, others, player_of
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position.state import Counts, OnTable, State
 from engine.games.genesis.position.units import civilians, without_zeros
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
@@ -108,7 +108,7 @@ def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
     """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
     s = t.state
     s.hands[play.role].remove(play.card)
-    s.playing.append(state.Played(play.role, play.card, aim.words))
+    s.playing.append(OnTable(play.role, play.card, aim.words))
     e = Played(t, play.role, play.card)
     e.tell(f"{does(play.role, 'plays')} {hands.title(play.card)}.")
     stopped = yield from canceled(t, aim.against)
@@ -155,7 +155,7 @@ class AmunRa(Chain):
     def laid(self, play: Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
-        self.s.playing.append(state.Played(play.role, play.card, hands.title(below.card)))
+        self.s.playing.append(OnTable(play.role, play.card, hands.title(below.card)))
         Played(self.t, play.role, play.card).tell(
             f"{does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
         )
@@ -167,7 +167,7 @@ class AmunRa(Chain):
             EFFECTS["amun_ra"].deed(Played(self.t, play.role, play.card), self.s.playing[-1].card)
 
 
-def aim_of(below: state.Played) -> str:
+def aim_of(below: OnTable) -> str:
     return f" ({below.target})" if below.target else ""
 
 

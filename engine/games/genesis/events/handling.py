@@ -8,8 +8,8 @@ from functools import partial
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.position import asking, hands, powers, standing, state, topics
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import asking, hands, powers, standing, topics
+from engine.games.genesis.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.wargame.targets import Aim
@@ -43,7 +43,7 @@ def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_
     s, e = t.state, Played(t, player, card)
     if card in s.hands[player]:
         s.hands[player].remove(card)
-    s.playing.append(state.Played(player, card))
+    s.playing.append(OnTable(player, card))
     if at_once:
         t.tell(f"{powers.does(player, 'draws')} {hands.title(card)}, which is played at once.", "GEN-13.1.3.b")
     else:
