@@ -54,7 +54,7 @@ def calls_of(game: ModuleType, function: str) -> set[tuple[object, ...]]:
 def read_of_rows(game: ModuleType, decorators: tuple[str, ...] = (), numbers: str = "numbers") -> set[tuple[str, str]]:
     """Row and name of each number that is read of a row: `CARDS["ambush"].numbers["within"]`.
 
-    A function tied to a card reads that card's, and so does what it calls, and what that calls: `@effect("63")`. So does what
+    A function tied to a card (`@effect("63")`) reads that card's, and so does what it calls, what that calls, and what
     its target is made of.
     """
     names, found = constants(game), set[tuple[str, str]]()
