@@ -89,27 +89,28 @@ def fields(target: Target[str], e: Toy, able: list[str]) -> Rule[tuple[str, int]
 A_FIELD = Target(others, fields, lambda s, role: f"{NAMES[role]} is alone (TOY-9)")
 
 EFFECTS: Effects[Toy] = Effects(rule_of)
+effect = EFFECTS.of
 
 
-@EFFECTS.of("rain", unless=lambda s, role: "it is wet already" if s.barley else "")
+@effect("rain", unless=lambda s, role: "it is wet already" if s.barley else "")
 def rain(e: Toy) -> None:
     e.s.barley += e.numbers["barley"]
     e.tell("It rains.")
 
 
-@EFFECTS.of("theft", A_FLOCK)
+@effect("theft", A_FLOCK)
 def theft(e: Toy, victim: str) -> Rule[None]:
     hidden = yield from ask(Choose(victim, WHOM, e.rule, "Hide it?", (Option("yes"), Option("no"))))
     e.s.sheep[victim] -= e.numbers["sheep"] * (hidden == "no")
 
 
-@EFFECTS.of("raid", TWO_FLOCKS)
+@effect("raid", TWO_FLOCKS)
 def raid(e: Toy, victims: list[str]) -> None:
     for victim in victims:
         e.s.sheep[victim] = 0
 
 
-@EFFECTS.of("war", A_FIELD)
+@effect("war", A_FIELD)
 def war(e: Toy, victim: str, n: int) -> None:
     e.tell(f"War in the field of {victim}, one of {n}.", "TOY-9")
 
