@@ -107,13 +107,13 @@ class Asker(Generic[S]):
 
     def shares_of(
         self, topic: Topic, rule: str, prompt: str, things: Iterable[tuple[Option, T]], *, least: int = 0, most: int,
-        default: Mapping[str, int] | None = None, **besides: Unpack[Besides],
+        default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), **besides: Unpack[Besides],
     ) -> Rule[list[tuple[T, int]]]:  # fmt: skip
         """Ask how many of each thing; return the things of which there are any, each with its count."""
         offered = list(things)
         options = [option for option, _ in offered]
         counts = yield from self.divide(
-            topic, rule, prompt, options, least=least, most=most, default=default, **besides
+            topic, rule, prompt, options, least=least, most=most, default=default, caps=caps, **besides
         )  # fmt: skip
         return [(thing, counts[option.key]) for option, thing in offered if option.key in counts]
 

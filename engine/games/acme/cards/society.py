@@ -76,7 +76,7 @@ def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
         return
     given = yield from asking.asker(e.t, victim).some_of(
         FORFEIT, e.rule, f"Which {plural(n, 'card')} do you discard?",
-        [(hands.card_option(card), card) for card in s.hands[victim]],
+        hands.card_options(s.hands[victim]),
         least=n, most=n, default=[f"card:{card}" for card in s.hands[victim][:n]], private=True,
     )  # fmt: skip
     for card in given:
@@ -280,7 +280,7 @@ def tribute(e: Played, victim: str) -> Rule[None]:
     """R2 Receive a mina or a card from a lesser civilization, as it chooses."""
     s = e.s
     options = [(Option("mina", "1 mina"), "")] if s.minas[victim] else []
-    options += [(hands.card_option(card), card) for card in s.hands[victim]]
+    options += hands.card_options(s.hands[victim])
     if not options:
         return
     wanted = f"What do you give to {factions.name_of(s, e.role)}?"

@@ -78,12 +78,11 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
     """hand.b, c Seven cards or more: discarded down to six at once (hand.e Mittani: reading B-49)."""
     s = t.state
     while (over := len(s.hands[color]) - hands.hand_limit(s, color)) > 0:
-        chosen = yield from asking.asker(t, color).pick(
+        gone = yield from asking.asker(t, color).some_of(
             DISCARD, "ACME-hand.b", f"Your hand is full: discard {plural(over, 'card')}.",
-            [hands.card_option(card) for card in s.hands[color]], least=over, most=over,
+            hands.card_options(s.hands[color]), least=over, most=over,
             default=[f"card:{card}" for card in s.hands[color][:over]], private=True, about={"over": over},
         )  # fmt: skip
-        gone = [key.partition(":")[2] for key in chosen]
         for card in gone:
             hands.pack(s).put_away(color, card)
         t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone])}.", "ACME-hand.b")

@@ -66,18 +66,17 @@ def religion_cards(s: State, color: str) -> list[str]:
 
 def atone(t: Table[State], color: str) -> Rule[None]:
     s = t.state
-    options = [hands.card_option(card) for card in religion_cards(s, color)]
+    options = hands.card_options(religion_cards(s, color))
     if s.minas[color] >= PENANCE:
-        options.insert(0, Option("minas", plural(PENANCE, "mina")))
-    key = yield from asking.asker(t, color).choose(
-        ATONE, "ACME-R2.90", "With what do you atone?", options, default=options[0].key, private=True
-    )
-    if key == "minas":
-        disks.pay_minas(s, color, PENANCE)
-        paid = plural(PENANCE, "mina")
+        options.insert(0, (Option("minas", plural(PENANCE, "mina")), ""))
+    card = yield from asking.asker(t, color).one_of(
+        ATONE, "ACME-R2.90", "With what do you atone?", options, private=True
+    )  # fmt: skip
+    if card:
+        hands.spend_card(s, color, card)
     else:
-        paid = hands.title(key.partition(":")[2])
-        hands.spend_card(s, color, key.partition(":")[2])
+        disks.pay_minas(s, color, PENANCE)
+    paid = hands.title(card) if card else plural(PENANCE, "mina")
     [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
     end_lasting(s, blasphemy)
     t.tell(f"{factions.does(s, color, 'atones')} with {paid}.", "ACME-R2.90")

@@ -38,11 +38,10 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     if not seen:
         del s.laid[color]
         return
-    key = yield from asking.asker(t, color).choose(
+    kept = yield from asking.asker(t, color).one_of(
         KEEP, rule, f"The top cards are {listed([hands.title(card) for card in seen])}: which do you keep?",
-        [hands.card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
+        hands.card_options(seen), private=True,
     )  # fmt: skip
-    kept = key.partition(":")[2]
     hands.pack(s).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
@@ -54,11 +53,10 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
     s = t.state
     left, back = list(s.laid[color]), list[str]()
     while len(left) > 1:
-        key = yield from asking.asker(t, color).choose(
-            LAY_BACK, rule, "Which card comes next from the top?", [hands.card_option(card) for card in left],
-            default=f"card:{left[0]}", private=True,
-        )  # fmt: skip
-        back.append(key.partition(":")[2])
+        card = yield from asking.asker(t, color).one_of(
+            LAY_BACK, rule, "Which card comes next from the top?", hands.card_options(left), private=True
+        )
+        back.append(card)
         left.remove(back[-1])
     del s.laid[color]
     hands.pack(s).lay_on_top(color, [*back, *left])
@@ -77,7 +75,4 @@ def show_hand(e: Played, victim: str) -> None:
 
 def choose_card(e: Played, cards: Sequence[str], prompt: str) -> Rule[str]:
     """One of these cards, which only its player sees."""
-    key = yield from e.asks.choose(
-        SPY, e.rule, prompt, [hands.card_option(card) for card in cards], default=f"card:{cards[0]}", private=True
-    )
-    return key.partition(":")[2]
+    return (yield from e.asks.one_of(SPY, e.rule, prompt, hands.card_options(cards), private=True))

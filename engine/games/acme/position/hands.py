@@ -23,6 +23,11 @@ def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
 
+def card_options(cards: Iterable[str]) -> list[tuple[Option, str]]:
+    """Offer these cards, each with itself."""
+    return [(card_option(card), card) for card in cards]
+
+
 def pack(s: State) -> Pack:
     """The 103 Fate cards by where they lie; what lies open before somebody is on the table."""
     table = [played.card for played in s.playing if played.card in fates.FATES]
