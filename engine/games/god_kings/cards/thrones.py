@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import moments, succession, windows
-from engine.games.god_kings.events.moments import Hand, Moment, Put, Way
+from engine.games.god_kings.events.moments import Hand, Moment, Way
 from engine.games.god_kings.events.played import Played, rule_of
 from engine.games.god_kings.position import asking, powers, topics
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
+from engine.kernel.topics import Topic
 from engine.wargame.orders import never, no_such, words
 from engine.wargame.targets import Target, one
 
@@ -64,13 +66,14 @@ def crown(e: Played, power: str) -> Rule[None]:
 # ---------------------------------------------------------------- out of turn
 
 
+@dataclass(slots=True, kw_only=True)
 class Thrones(Moment):
     """W14 Between two Rounds a Successor may be made King."""
 
-    window = "W14"
-
-    def __init__(self, s: State) -> None:
-        self.s = s
+    s: State
+    window: str = "W14"
+    topic: Topic = GOD_KING
+    rule: str = rule_of("god_king")
 
 
 def waiting(thrones: Thrones, hand: Hand) -> list[Way]:
@@ -90,11 +93,6 @@ def god_kings(t: Table[State]) -> Rule[None]:
     """9.4.a Before a Round begins: all who hold any card are asked, as long as a Successor waits anywhere."""
     s = t.state
     if heirs(s):
-        put = Put(
-            topic=GOD_KING,
-            rule=rule_of("god_king"),
-            words=f"Round {s.round} begins. Do you make a Successor King?",
-            about={"round": s.round},
-            silent=moments.by_order_alone(s),
-        )
-        yield from moments.played_at(t, Thrones(s), put)
+        words = f"Round {s.round} begins. Do you make a Successor King?"
+        silent = moments.by_order_alone(s)
+        yield from moments.played_at(t, Thrones(s=s, words=words, about={"round": s.round}, silent=silent))

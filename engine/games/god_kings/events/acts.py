@@ -8,19 +8,6 @@ from engine.games.god_kings.data import kinds, peoples, rulers, spaces
 from engine.games.god_kings.events import attrition, moments, scenes
 from engine.games.god_kings.events.moments import CardLaid, Hand, Moment, NewKing, Way
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.events.scenes import (
-    AvoidanceRoll,
-    ChargeRoll,
-    Departure,
-    Field,
-    InterceptionRoll,
-    Landing,
-    Losses,
-    PursuitRoll,
-    Roll,
-    SiegeRoll,
-    SuccessionRoll,
-)
 from engine.games.god_kings.position import asking, pieces, tidying, topics
 from engine.kernel.questions import Rule
 
@@ -48,37 +35,37 @@ def added_or_subtracted(moment: Moment, hand: Hand) -> list[Way]:
     return [(moments.MINUS, f"-{n}, better"), (moments.PLUS, f"+{n}, worse")]
 
 
-def besieger(siege: SiegeRoll, hand: Hand, how: str) -> str:
+def besieger(siege: scenes.SiegeRoll, hand: Hand, how: str) -> str:
     return siege.side
 
 
-def besieged(siege: SiegeRoll, hand: Hand, how: str) -> str:
+def besieged(siege: scenes.SiegeRoll, hand: Hand, how: str) -> str:
     return siege.s.markers.get(siege.at, "")
 
 
-@moments.use("watchers_on_the_road", InterceptionRoll, ways=added)
-@moments.use("guide_of_the_land", AvoidanceRoll, ways=added)
-@moments.use("false_trail", InterceptionRoll, AvoidanceRoll, PursuitRoll, ways=added)
-@moments.use("traitor", SiegeRoll, ways=added, helps=besieger)
-def add(e: Played, roll: Roll | SiegeRoll, how: str) -> None:
+@moments.use("watchers_on_the_road", scenes.InterceptionRoll, ways=added)
+@moments.use("guide_of_the_land", scenes.AvoidanceRoll, ways=added)
+@moments.use("false_trail", scenes.InterceptionRoll, scenes.AvoidanceRoll, scenes.PursuitRoll, ways=added)
+@moments.use("traitor", scenes.SiegeRoll, ways=added, helps=besieger)
+def add(e: Played, roll: scenes.Roll | scenes.SiegeRoll, how: str) -> None:
     """R4 Add the modifier of the card to a roll."""
     roll.modifier += e.numbers["modifier"]
 
 
-def charging_side(charge: ChargeRoll, hand: Hand, how: str) -> str:
+def charging_side(charge: scenes.ChargeRoll, hand: Hand, how: str) -> str:
     """Return who charges, or whom they charge if the card hinders the charge."""
     return charge.foe if how == moments.PLUS else charge.side
 
 
-@moments.use("court_intrigue", SuccessionRoll, ways=added_or_subtracted)
-@moments.use("chariot_runners", ChargeRoll, ways=added_or_subtracted, helps=charging_side)
-def add_or_subtract(e: Played, roll: Roll | ChargeRoll, how: str) -> None:
+@moments.use("court_intrigue", scenes.SuccessionRoll, ways=added_or_subtracted)
+@moments.use("chariot_runners", scenes.ChargeRoll, ways=added_or_subtracted, helps=charging_side)
+def add_or_subtract(e: Played, roll: scenes.Roll | scenes.ChargeRoll, how: str) -> None:
     """R4 Add the modifier of the card to a roll, or subtract it."""
     roll.modifier += -e.numbers["modifier"] if how == moments.MINUS else e.numbers["modifier"]
 
 
-@moments.use("fast_horses", PursuitRoll, ways=just("the pursuit succeeds"))
-def fast_horses(e: Played, roll: PursuitRoll, how: str) -> None:
+@moments.use("fast_horses", scenes.PursuitRoll, ways=just("the pursuit succeeds"))
+def fast_horses(e: Played, roll: scenes.PursuitRoll, how: str) -> None:
     """R4 Let a pursuit succeed without a roll."""
     roll.sure = True
 
@@ -86,18 +73,18 @@ def fast_horses(e: Played, roll: PursuitRoll, how: str) -> None:
 # ---------------------------------------------------------------- the march
 
 
-def own_march(march: Departure, hand: Hand) -> list[Way]:
+def own_march(march: scenes.Departure, hand: Hand) -> list[Way]:
     return [(moments.ONLY_WAY, f"{hand.numbers['mp']} MP more")] if hand.seat == march.seat else []
 
 
-@moments.use("forced_march", Departure, ways=own_march)
-def forced_march(e: Played, march: Departure, how: str) -> None:
+@moments.use("forced_march", scenes.Departure, ways=own_march)
+def forced_march(e: Played, march: scenes.Departure, how: str) -> None:
     """R4 Give your army more Movement Points."""
     march.mp += e.numbers["mp"]
 
 
-@moments.use("storm_at_sea", Landing, ways=just(""))
-def storm_at_sea(e: Played, landing: Landing, how: str) -> None:
+@moments.use("storm_at_sea", scenes.Landing, ways=just(""))
+def storm_at_sea(e: Played, landing: scenes.Landing, how: str) -> None:
     """R4 Roll for the attrition of an army that lands; if it loses a unit, return it to its port."""
     s, army = e.s, e.s.army
     if army is None:
@@ -119,14 +106,14 @@ def storm_at_sea(e: Played, landing: Landing, how: str) -> None:
 # ---------------------------------------------------------------- charges
 
 
-@moments.use("irresistible_charge", ChargeRoll, ways=just("the charge succeeds"), helps=charging_side)
-def irresistible_charge(e: Played, charge: ChargeRoll, how: str) -> None:
+@moments.use("irresistible_charge", scenes.ChargeRoll, ways=just("the charge succeeds"), helps=charging_side)
+def irresistible_charge(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
     """R4 Let a chariot charge succeed."""
     charge.settled = "succeeds"
 
 
-@moments.use("wisdom_of_horus", ChargeRoll, ways=just("the charge fails"), helps=lambda charge, *_: charge.foe)
-def wisdom_of_horus(e: Played, charge: ChargeRoll, how: str) -> None:
+@moments.use("wisdom_of_horus", scenes.ChargeRoll, ways=just("the charge fails"), helps=lambda charge, *_: charge.foe)
+def wisdom_of_horus(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
     """R4 Let a chariot charge fail, and spare its side the share of losses that chariots must take."""
     charge.settled = "fails"
     charge.share = False
@@ -135,22 +122,22 @@ def wisdom_of_horus(e: Played, charge: ChargeRoll, how: str) -> None:
 # ---------------------------------------------------------------- battle
 
 
-def always(field: Field, which: str) -> bool:
+def always(field: scenes.Field, which: str) -> bool:
     return True
 
 
-def modifier(hand: Hand, field: Field, which: str) -> int:
+def modifier(hand: Hand, field: scenes.Field, which: str) -> int:
     return hand.numbers["modifier"]
 
 
-def high_or_low(hand: Hand, field: Field, which: str) -> int:
+def high_or_low(hand: Hand, field: scenes.Field, which: str) -> int:
     high = which == scenes.DEFENDER or pieces.mountain(field.battle.at)
     return hand.numbers["modifier_high" if high else "modifier"]
 
 
 def for_a_side(
-    fits: Callable[[Field, str], bool] = always, amount: Callable[[Hand, Field, str], int] = modifier
-) -> Callable[[Field, Hand], list[Way]]:
+    fits: Callable[[scenes.Field, str], bool] = always, amount: Callable[[Hand, scenes.Field, str], int] = modifier
+) -> Callable[[scenes.Field, Hand], list[Way]]:
     """Offer the DRM of a card for each side of a battle that it fits."""
     return lambda field, hand: [
         (which, f"{signed(amount(hand, field, which))} for {peoples.name_of(field.party(which).side)}")
@@ -159,7 +146,7 @@ def for_a_side(
     ]
 
 
-def side_with_drm(field: Field, hand: Hand, how: str) -> str:
+def side_with_drm(field: scenes.Field, hand: Hand, how: str) -> str:
     """Return the side that has the DRM, or the other if it is a burden."""
     good = hand.numbers["modifier"] > 0
     return field.party(how).side if good else field.party(other(how)).side
@@ -169,55 +156,55 @@ def other(which: str) -> str:
     return scenes.DEFENDER if which == scenes.ATTACKER else scenes.ATTACKER
 
 
-def attacks(field: Field, which: str) -> bool:
+def attacks(field: scenes.Field, which: str) -> bool:
     return which == scenes.ATTACKER
 
 
-def intercepted(field: Field, which: str) -> bool:
+def intercepted(field: scenes.Field, which: str) -> bool:
     return which == scenes.DEFENDER and field.battle.intercepted
 
 
-def has_its_king(field: Field, which: str) -> bool:
+def has_its_king(field: scenes.Field, which: str) -> bool:
     return any(rulers.GENERALS[general].kind == rulers.KING for general in field.party(which).generals)
 
 
-def without_division(field: Field, which: str) -> bool:
+def without_division(field: scenes.Field, which: str) -> bool:
     return not pieces.whole_divisions(field.fighting(which))
 
 
-@moments.use("scouts_report", Field, ways=for_a_side(), helps=side_with_drm)
-@moments.use("night_march", Field, ways=for_a_side(attacks), helps=side_with_drm)
-@moments.use("omen_of_victory", Field, ways=for_a_side(has_its_king), helps=side_with_drm)
-@moments.use("levies_waver", Field, ways=for_a_side(without_division), helps=side_with_drm)
-@moments.use("ambush_in_the_valley", Field, ways=for_a_side(intercepted), helps=side_with_drm)
-def drm(e: Played, field: Field, which: str) -> None:
+@moments.use("scouts_report", scenes.Field, ways=for_a_side(), helps=side_with_drm)
+@moments.use("night_march", scenes.Field, ways=for_a_side(attacks), helps=side_with_drm)
+@moments.use("omen_of_victory", scenes.Field, ways=for_a_side(has_its_king), helps=side_with_drm)
+@moments.use("levies_waver", scenes.Field, ways=for_a_side(without_division), helps=side_with_drm)
+@moments.use("ambush_in_the_valley", scenes.Field, ways=for_a_side(intercepted), helps=side_with_drm)
+def drm(e: Played, field: scenes.Field, which: str) -> None:
     """R4 Give a side of a battle the DRM of the card."""
     field.drms[which] += e.numbers["modifier"]
 
 
-@moments.use("archers_on_the_heights", Field, ways=for_a_side(amount=high_or_low), helps=side_with_drm)
-def archers_on_the_heights(e: Played, field: Field, which: str) -> None:
+@moments.use("archers_on_the_heights", scenes.Field, ways=for_a_side(amount=high_or_low), helps=side_with_drm)
+def archers_on_the_heights(e: Played, field: scenes.Field, which: str) -> None:
     """R4 Give a side of a battle a DRM, and a higher one to the Defender or in mountains."""
     field.drms[which] += high_or_low(Hand.of(e.card, e.seat), field, which)
 
 
-def dust(field: Field, hand: Hand) -> list[Way]:
+def dust(field: scenes.Field, hand: Hand) -> list[Way]:
     return [] if field.dust else [(moments.ONLY_WAY, "no Battle Rating counts")]
 
 
-@moments.use("sudden_dust_storm", Field, ways=dust)
-def sudden_dust_storm(e: Played, field: Field, how: str) -> None:
+@moments.use("sudden_dust_storm", scenes.Field, ways=dust)
+def sudden_dust_storm(e: Played, field: scenes.Field, how: str) -> None:
     """R4 Let the Battle Ratings of both commanders count nothing."""
     field.dust = True
 
 
-def two_champions(field: Field, hand: Hand) -> list[Way]:
+def two_champions(field: scenes.Field, hand: Hand) -> list[Way]:
     both = all(field.commander(which) for which in scenes.BOTH)
     return [(moments.ONLY_WAY, "the commanders fight")] if both else []
 
 
-@moments.use("champions_challenge", Field, ways=two_champions)
-def champions_challenge(e: Played, field: Field, how: str) -> None:
+@moments.use("champions_challenge", scenes.Field, ways=two_champions)
+def champions_challenge(e: Played, field: scenes.Field, how: str) -> None:
     """R4 Let both commanders roll a die, each with his Battle Rating; the lower one's side has a DRM."""
     sums, parts = [], []
     for which in scenes.BOTH:
@@ -233,7 +220,7 @@ def champions_challenge(e: Played, field: Field, how: str) -> None:
         field.drms[lower] += n
 
 
-def warlords(field: Field, hand: Hand) -> list[Way]:
+def warlords(field: scenes.Field, hand: Hand) -> list[Way]:
     """Offer the warlords in the battle who are not this player's."""
     every = [g for which in scenes.BOTH for g in field.party(which).generals if g not in field.bribed]
     own = field.s.nation[hand.seat]
@@ -241,12 +228,12 @@ def warlords(field: Field, hand: Hand) -> list[Way]:
     return [(general, asking.general_name(general)) for general in able]
 
 
-def against_the_bribed(field: Field, hand: Hand, general: str) -> str:
+def against_the_bribed(field: scenes.Field, hand: Hand, general: str) -> str:
     return field.party(scenes.DEFENDER if general in field.battle.attacker.generals else scenes.ATTACKER).side
 
 
-@moments.use("bribed_warlord", Field, ways=warlords, helps=against_the_bribed)
-def bribed_warlord(e: Played, field: Field, general: str) -> None:
+@moments.use("bribed_warlord", scenes.Field, ways=warlords, helps=against_the_bribed)
+def bribed_warlord(e: Played, field: scenes.Field, general: str) -> None:
     """R4 Bribe a warlord, who does not command and whose Battle Rating counts nothing."""
     field.bribed.append(general)
 
@@ -255,7 +242,7 @@ def fewer(hand: Hand, number: int) -> int:
     return max(0, number - hand.numbers["fewer"])
 
 
-def suffering(losses: Losses, hand: Hand) -> list[Way]:
+def suffering(losses: scenes.Losses, hand: Hand) -> list[Way]:
     return [
         (side, f"{peoples.name_of(side)} loses {n - fewer(hand, n)} fewer")
         for side, n in losses.numbers.items()
@@ -263,12 +250,12 @@ def suffering(losses: Losses, hand: Hand) -> list[Way]:
     ]
 
 
-def spared(losses: Losses, hand: Hand, side: str) -> str:
+def spared(losses: scenes.Losses, hand: Hand, side: str) -> str:
     return side
 
 
-@moments.use("mercy_of_the_gods", Losses, ways=suffering, helps=spared)
-def mercy_of_the_gods(e: Played, losses: Losses, side: str) -> None:
+@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=spared)
+def mercy_of_the_gods(e: Played, losses: scenes.Losses, side: str) -> None:
     """R4 Lower the loss number of a side."""
     losses.numbers[side] = fewer(Hand.of(e.card, e.seat), losses.numbers[side])
 
@@ -281,7 +268,9 @@ def cancels_card(moment: Moment, hand: Hand) -> list[Way]:
     return moments.cancels(moment, hand) if isinstance(moment, CardLaid) else []
 
 
-@moments.use("contrary_omen", CardLaid, ChargeRoll, Field, Losses, SiegeRoll, ways=cancels_card)
+@moments.use(
+    "contrary_omen", CardLaid, scenes.ChargeRoll, scenes.Field, scenes.Losses, scenes.SiegeRoll, ways=cancels_card
+)
 def contrary_omen(e: Played, laid: CardLaid, how: str) -> None:
     """R4 Cancel an Action Card."""
     e.tell("The card just played has no effect.")
@@ -297,21 +286,21 @@ def false_rumor(e: Played, new: NewKing, how: str) -> None:
 # ---------------------------------------------------------------- siege
 
 
-def with_ladders(siege: SiegeRoll, hand: Hand) -> int:
+def with_ladders(siege: scenes.SiegeRoll, hand: Hand) -> int:
     return hand.numbers["modifier_low" if spaces.SPACES[siege.at].walls == 1 else "modifier"]
 
 
 @moments.use(
-    "ladders_and_rams", SiegeRoll, helps=besieger,
+    "ladders_and_rams", scenes.SiegeRoll, helps=besieger,
     ways=lambda siege, hand: [(moments.ONLY_WAY, f"{signed(with_ladders(siege, hand))} to the roll")],
 )  # fmt: skip
-def ladders_and_rams(e: Played, siege: SiegeRoll, how: str) -> None:
+def ladders_and_rams(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
     """R4 Add to a siege roll, more against a city with one wall."""
     siege.modifier += with_ladders(siege, Hand.of(e.card, e.seat))
 
 
-@moments.use("sally_by_night", SiegeRoll, ways=added, helps=besieged)
-def sally_by_night(e: Played, siege: SiegeRoll, how: str) -> Rule[None]:
+@moments.use("sally_by_night", scenes.SiegeRoll, ways=added, helps=besieged)
+def sally_by_night(e: Played, siege: scenes.SiegeRoll, how: str) -> Rule[None]:
     """R4 Subtract from a siege roll, and cost the besieger a step."""
     siege.modifier += e.numbers["modifier"]
     hit, _ = yield from asking.asker(e.t, siege.side, siege.seat).units(
@@ -322,8 +311,8 @@ def sally_by_night(e: Played, siege: SiegeRoll, how: str) -> Rule[None]:
     tidying.tidy(e.t)
 
 
-@moments.use("plague_in_the_camp", SiegeRoll, ways=just("no roll is made"), helps=besieged)
-def plague_in_the_camp(e: Played, siege: SiegeRoll, how: str) -> None:
+@moments.use("plague_in_the_camp", scenes.SiegeRoll, ways=just("no roll is made"), helps=besieged)
+def plague_in_the_camp(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
     """R4 Roll for the attrition of the besiegers instead of a siege roll, and end the activation."""
     attrition.attrition(e.t, siege.at, siege.side, siege.besiegers(), e.rule)
     siege.over = True

@@ -43,10 +43,17 @@ class Hand(NamedTuple):
         return strategy_cards.AMOUNTS[self.kind]
 
 
+@dataclass(slots=True, kw_only=True)
 class Moment:
-    """A moment at which Action Cards may be played, and what has come of them so far."""
+    """A moment at which Action Cards may be played: how it is put to the players, and what has come of it so far."""
 
-    window: str
+    words: str
+    about: Facts
+    window: str = ""
+    topic: Topic
+    rule: str = "GK-9.4.a"
+    first: str = ""  # the active player
+    silent: bool = False  # nobody is asked: what has been ordered in advance is done
 
     def closed(self) -> bool:
         """Say whether no card can change it any more."""
@@ -118,18 +125,11 @@ def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:
     return able[0] if able else never(seen, ask, detail)
 
 
+no_such_card = no_such("card", strategy_cards.KINDS)
 ORDERS = (
     Order("never", "play no card", never),
-    Order(
-        "for_us",
-        "play one of these cards as soon as it helps us",
-        for_us,
-        no_such("card", strategy_cards.KINDS),
-        "traitor",
-    ),
-    Order(
-        "play", "play one of these cards as soon as it fits", by_name, no_such("card", strategy_cards.KINDS), "traitor"
-    ),
+    Order("for_us", "play one of these cards as soon as it helps us", for_us, no_such_card, "traitor"),
+    Order("play", "play one of these cards as soon as it fits", by_name, no_such_card, "traitor"),
 )
 
 
@@ -238,40 +238,28 @@ def why_no_act(card: str, window: str) -> str:
 # ---------------------------------------------------------------- the window and what is played in it
 
 
-@dataclass(slots=True, kw_only=True)
-class Put:
-    """How a moment is put to the players."""
-
-    topic: Topic
-    rule: str
-    words: str
-    about: Facts
-    first: str = ""  # the active player
-    silent: bool = False  # nobody is asked: what has been ordered in advance is done
-
-
-def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
+def played_at(t: Table[State], moment: Moment) -> Rule[None]:
     """9.4 Cards are played at a moment until all have passed; each is carried out before the next."""
     s = t.state
     while possible(s, FITTING[type(moment)]):
-        seats = asked_in_order(s, put.first)
+        seats = asked_in_order(s, moment.first)
         if not seats:
             return
-        plays = list((yield from window_of(s, moment, put, seats).at_once()))
+        plays = list((yield from window_of(s, moment, seats).at_once()))
         laid = False
         for play in sorted(plays, key=moment.rank):
             if still_fits(s, moment, play):
-                yield from carry_out(t, play, moment, put)
+                yield from carry_out(t, play, moment)
                 laid = True
         if not laid:
             return
 
 
-def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> Window:
+def window_of(s: State, moment: Moment, seats: Mapping[str, str]) -> Window:
     return Window(
-        topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
-        hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
-        silent=put.silent,
+        topic=moment.topic, rule=moment.rule, prompt=moment.words, holders=seats, offered=offered(s, moment),
+        hands={power: s.hands[seat] for power, seat in seats.items()}, about=moment.about, barred=why_not(s, moment),
+        silent=moment.silent,
     )  # fmt: skip
 
 
@@ -281,11 +269,11 @@ def still_fits(s: State, moment: Moment, play: Play) -> bool:
     return play.how in [how for how, _ in ways(moment, hand)]
 
 
-def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[None]:
+def carry_out(t: Table[State], play: Play, moment: Moment) -> Rule[None]:
     """9.7.b Face up on the table; it takes effect unless it is cancelled, and is put away."""
     s, e = t.state, Played(t, play.role, play.card)
     text = next((text for how, text in ways(moment, Hand(e.row.kind, e.seat)) if how == play.how), "")
-    if not (yield from cancelled_by_omen(laid(e, text), moment.window, put.about)):
+    if not (yield from cancelled_by_omen(laid(e, text), moment)):
         asking = USES[e.row.kind].deed(e, moment, play.how)
         if asking is not None:
             yield from asking
@@ -302,32 +290,34 @@ def laid(e: Played, text: str = "") -> Played:
 # ---------------------------------------------------------------- cancelling
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class CardLaid(Moment):
     """9.4.c A card lies on the table, in a battle or a siege, and may be cancelled."""
 
-    window: str
+    topic: Topic = OMEN
+    rule: str = rule_of("contrary_omen")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class NewKing(Moment):
     """19.3.l A Power is about to have a new King, who may be prevented."""
 
-    window: str
     power: str
+    topic: Topic = RUMOR
+    rule: str = "GK-19.3.l"
 
 
 def cancels(moment: Moment, hand: Hand) -> list[Way]:
     return [(ONLY_WAY, "cancels it")]
 
 
-def cancelled(t: Table[State], moment: Moment, put: Put) -> Rule[bool]:
+def cancelled(t: Table[State], moment: Moment) -> Rule[bool]:
     """9.4.c Whether a card is played in answer; the first in order cancels, the others keep theirs."""
     s = t.state
-    seats = asked_in_order(s, put.first)
+    seats = asked_in_order(s, moment.first)
     if not seats or not possible(s, FITTING[type(moment)]):
         return False
-    for play in (yield from window_of(s, moment, put, seats).at_once()):
+    for play in (yield from window_of(s, moment, seats).at_once()):
         e = laid(Played(t, play.role, play.card))
         USES[e.row.kind].deed(e, moment, play.how)
         hands.put_away(s, play.card, event=True)
@@ -335,16 +325,10 @@ def cancelled(t: Table[State], moment: Moment, put: Put) -> Rule[bool]:
     return False
 
 
-def cancelled_by_omen(e: Played, window: str, about: Facts) -> Rule[bool]:
+def cancelled_by_omen(e: Played, moment: Moment) -> Rule[bool]:
     """9.4.c Contrary Omen, in a battle or a siege."""
-    kind = "contrary_omen"
-    if window not in strategy_cards.KINDS[kind].windows or e.row.kind == kind:
+    if moment.window not in strategy_cards.KINDS["contrary_omen"].windows or e.row.kind == "contrary_omen":
         return False
-    put = Put(
-        topic=OMEN,
-        rule=rule_of(kind),
-        words=f"{peoples.does(e.role, 'plays')} {hands.card_name(e.card)}. Do you cancel it?",
-        about={**about, "card": e.row.kind, "player": e.role},
-        first=e.seat,
-    )
-    return (yield from cancelled(e.t, CardLaid(window), put))
+    about = {**moment.about, "card": e.row.kind, "player": e.role}
+    words = f"{peoples.does(e.role, 'plays')} {hands.card_name(e.card)}. Do you cancel it?"
+    return (yield from cancelled(e.t, CardLaid(window=moment.window, about=about, words=words, first=e.seat)))

@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from engine.games.god_kings.data import numbers
 from engine.games.god_kings.events import moments
 from engine.games.god_kings.events.moments import Hand, Moment
+from engine.games.god_kings.events.played import rule_of
 from engine.games.god_kings.position import pieces, powers
 from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.kernel.topics import Topic
 from engine.wargame.windows import Play
 
 ATTACKER, DEFENDER = "attacker", "defender"
@@ -22,7 +24,7 @@ BOTH = (ATTACKER, DEFENDER)
 # ---------------------------------------------------------------- rolls under a rating
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Roll(Moment):
     """A roll about to be made: a modifier (low is good), and whether it succeeds without a roll."""
 
@@ -33,43 +35,55 @@ class Roll(Moment):
         return self.sure
 
 
+@dataclass(slots=True, kw_only=True)
 class InterceptionRoll(Roll):
-    window = "W2"
+    window: str = "W2"
+    topic: Topic = moments.INTERCEPTION_CARD
 
 
+@dataclass(slots=True, kw_only=True)
 class AvoidanceRoll(Roll):
-    window = "W3"
+    window: str = "W3"
+    topic: Topic = moments.AVOIDANCE_CARD
 
 
+@dataclass(slots=True, kw_only=True)
 class PursuitRoll(Roll):
-    window = "W3"
+    window: str = "W3"
+    topic: Topic = moments.PURSUIT_CARD
 
 
+@dataclass(slots=True, kw_only=True)
 class SuccessionRoll(Roll):
-    window = "W13"
+    window: str = "W13"
+    topic: Topic = moments.SUCCESSION_CARD
 
 
 # ---------------------------------------------------------------- the march
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Departure(Moment):
     """11.2 An army is about to march: more movement points. Only its own player may play."""
 
     seat: str
     mp: int = 0
-    window = "W4"
+    window: str = "W4"
+    topic: Topic = moments.MARCH_CARD
+    rule: str = rule_of("forced_march")
 
     def closed(self) -> bool:
         return bool(self.mp)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Landing(Moment):
     """12.1 An army lands: a storm may throw it back."""
 
     thrown_back: bool = False
-    window = "W4"
+    window: str = "W4"
+    topic: Topic = moments.MARCH_CARD
+    rule: str = rule_of("storm_at_sea")
 
     def closed(self) -> bool:
         return self.thrown_back
@@ -78,7 +92,7 @@ class Landing(Moment):
 # ---------------------------------------------------------------- battle
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class ChargeRoll(Moment):
     """15.5.2 A charge about to be rolled: a modifier; a card may settle it, and spare its side the chariot share."""
 
@@ -87,13 +101,15 @@ class ChargeRoll(Moment):
     modifier: int = 0
     settled: str = ""  # succeeds, fails
     share: bool = True
-    window = "W6"
+    window: str = "W6"
+    topic: Topic = moments.CHARGE_CARD
+    rule: str = "GK-15.5.1.b"
 
     def closed(self) -> bool:
         return bool(self.settled)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Field(Moment):
     """15.5.1 Step 4: DRMs that cards bring, Battle Ratings that do not count, warlords who do not command."""
 
@@ -102,7 +118,9 @@ class Field(Moment):
     drms: Counts = field(default_factory=lambda: {ATTACKER: 0, DEFENDER: 0})
     dust: bool = False  # no Battle Rating is a DRM
     bribed: list[str] = field(default_factory=list)
-    window = "W7"
+    window: str = "W7"
+    topic: Topic = moments.BATTLE_CARD
+    rule: str = "GK-15.5.1.e"
 
     def party(self, which: str) -> Party:
         return self.battle.attacker if which == ATTACKER else self.battle.defender
@@ -125,18 +143,19 @@ class Field(Moment):
         return 3 if moments.helped(self, Hand.of(play.card, seat), play.how) == self.battle.defender.side else 1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Losses(Moment):
     """15.5.7 Loss numbers just inflicted, by the side that suffers them."""
 
     numbers: Counts
-    window = "W9"
+    window: str = "W9"
+    topic: Topic = moments.LOSS_CARD
 
 
 # ---------------------------------------------------------------- siege
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class SiegeRoll(Moment):
     """17.3 A Siege roll about to be made: its modifier, or that it is not made at all."""
 
@@ -146,7 +165,8 @@ class SiegeRoll(Moment):
     seat: str
     modifier: int = 0
     over: bool = False
-    window = "W12"
+    window: str = "W12"
+    topic: Topic = moments.SIEGE_CARD
 
     def closed(self) -> bool:
         return self.over
