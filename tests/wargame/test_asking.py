@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.questions import All, Choose, Option, Rule, Split
+from engine.kernel.questions import All, Cap, Choose, Option, Rule, Split
 from engine.kernel.state import State
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
@@ -81,6 +81,17 @@ def test_of_several_things_some_come_back_in_the_order_of_the_options() -> None:
     rule = asks().some_of(WHERE, "SUM-1", "Where?", things, least=1, most=2, default=["stay"])
     question, chosen = put(rule, ["stay", "to:ur"])
     assert (question.least, question.most, question.default) == (1, 2, ["stay"]) and chosen == [1, 3]
+
+
+def test_of_several_things_each_comes_back_with_its_count() -> None:
+    things = [(Option("mina", most=4), ""), (Option("card:7"), "7"), (Option("card:9"), "9")]
+    cap = Cap(("card:7", "card:9"), 1, "SUM-2")
+    rule = asks().shares_of(
+        WHERE, "SUM-1", "What do you pay?", things, least=1, most=3, default={"mina": 1}, caps=(cap,)
+    )
+    question, paid = put(rule, {"card:9": 1, "mina": 2})
+    assert (question.least, question.most, question.default, question.caps) == (1, 3, {"mina": 1}, (cap,))
+    assert paid == [("", 2), ("9", 1)]
 
 
 def test_some_places_as_many_as_there_are_or_fewer() -> None:

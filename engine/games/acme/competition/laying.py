@@ -270,11 +270,9 @@ def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
 def next_of(t: Table[State], color: str, mine: list[Laid]) -> Rule[Laid]:
     """Whoever has several chooses their order."""
     ready = sorted(mine, key=lambda one: one.on.card not in CUNNING)
-    options = [Option(f"{one.how}:{one.on.card}", negation.name_by(one.on.card)) for one in ready]
-    key = yield from asking.asker(t, color).choose(
-        NEXT, "ACME-competition.procedure.f", "Which is carried out next?", options, default=options[0].key
-    )
-    return ready[[option.key for option in options].index(key)]
+    options = [(Option(f"{one.how}:{one.on.card}", negation.name_by(one.on.card)), one) for one in ready]
+    prompt = "Which is carried out next?"
+    return (yield from asking.asker(t, color).one_of(NEXT, "ACME-competition.procedure.f", prompt, options))
 
 
 def done(t: Table[State], one: Laid) -> Rule[None]:

@@ -28,18 +28,18 @@ def siege_train(t: Table[State]) -> Rule[None]:
     color = next((color for color in s.order if factions.plays(s, color, "assyria")), "")
     fields = [area for area in contested(s) if areas.land(area) and color in disks.factions_in(s, area)]
     stacks = [
-        asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1)
+        (asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1), (faction, area))
         for area in fields for faction in factions.opposing(s, color) if disks.disks(s, area, faction)
     ]  # fmt: skip
     if not stacks:
         return
     rule = abilities.RULES[abilities.SIEGE_TRAIN]
-    key = yield from asking.asker(t, color).choose(
-        SIEGE, rule, "Where does the Siege Train strike?", [IDLE, *stacks], default=IDLE.key
+    struck = yield from asking.asker(t, color).one_of(
+        SIEGE, rule, "Where does the Siege Train strike?", [(IDLE, None), *stacks]
     )
-    if key == IDLE.key:
+    if struck is None:
         return
-    faction, area = asking.stack_of(key)
+    faction, area = struck
     aim = f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
     s.playing.append(OnTable(color, abilities.SIEGE_TRAIN, aim, at=area))
     t.tell(f"{factions.does(s, color, 'brings')} the Siege Train up: {aim}.", rule)

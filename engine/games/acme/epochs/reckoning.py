@@ -151,11 +151,10 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
     for color in choosers:
         space = free[0]
         if len(free) > 1 and is_drawn_apart(s, color, choosers):
-            key = yield from asking.asker(t, color).choose(
-                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
-                [Option(f"space_{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space_{free[0]}",
-            )  # fmt: skip
-            space = int(key.removeprefix("space_"))
+            options = [(Option(f"space_{n}", f"space {n}", facts={"space": n}), n) for n in free]
+            space = yield from asking.asker(t, color).one_of(
+                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?", options
+            )
         free.remove(space)
         taken[space] = color
     return [taken[space] for space in sorted(taken)]
@@ -183,7 +182,7 @@ def move_markers(t: Table[State]) -> Rule[None]:
 
 @played.effect(ASTROLOGER)
 def grand_astrologer(e: Played) -> Rule[None]:
-    """After the turn order has been reset, put your marker into any space of it."""
+    """R2 Put your marker into any space of the turn order."""
     yield from move_marker(e.t, e.role, e.rule)
 
 
@@ -191,13 +190,12 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
     s = t.state
     stay = s.order.index(color) + 1
     options = [
-        Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
+        (Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n}), n)
         for n in range(1, len(s.order) + 1)
     ]
-    key = yield from asking.asker(t, color).choose(
+    space = yield from asking.asker(t, color).one_of(
         MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space_{stay}"
     )
-    space = int(key.removeprefix("space_"))
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)

@@ -1,6 +1,6 @@
 """13.1.5 A card on the table: what it is aimed at, who may cancel it, and what it does.
 
-The effects stand in `held.py` and `drawn.py`, each beside its text; `effect` ties them to their cards.
+The effects stand in `held.py` and `drawn.py`; `effect` ties them to their cards.
 """
 
 from __future__ import annotations

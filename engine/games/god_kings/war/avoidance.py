@@ -154,7 +154,7 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
     units, generals = yield from asking.asker(t, side).units(
         AVOIDERS, "GK-14.2.c", f"Who avoids battle in {asking.place(at)}?", force.fresh, force.able,
         unfit=unfit_to_avoid(force), about=meeting(s, force),
-        default=plain(whole.units) | {f"{asking.GENERAL}{general}": 1 for general in whole.generals},
+        default=plain(whole.units) | asking.counted(whole.generals),
     )  # fmt: skip
     if not generals:
         return None
@@ -166,14 +166,13 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
 
 def unfit_to_avoid(force: Force) -> Unfit:
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        generals = [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
-        units = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
+        generals, units = asking.generals_in(counts), asking.units_in(counts)
         why = why_not_avoid(force, generals, units) if counts else ""
         if not why:
             return {}
         chief = pieces.chief_of(force.generals)
         wrong = not units or (len(generals) > 1 and bool(chief) and chief not in generals)
-        return dict.fromkeys([f"{asking.GENERAL}{general}" for general in generals] if wrong else units, why)
+        return dict.fromkeys(asking.counted(generals) if wrong else units, why)
 
     return unfit
 

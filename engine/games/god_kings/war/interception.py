@@ -243,7 +243,7 @@ def declare_interception(t: Table[State], side: str, origin: str) -> Rule[Attemp
 def suggested(offered: Mapping[str, Attempt]) -> Counts:
     """As a question for units and generals is answered; nobody where nothing is offered whole."""
     for attempt in offered.values():
-        return plain(attempt.units) | {f"{asking.GENERAL}{general}": 1 for general in attempt.generals}
+        return plain(attempt.units) | asking.counted(attempt.generals)
     return {}
 
 
@@ -251,13 +251,12 @@ def unfit_to_go(s: State, side: str, origin: str) -> Unfit:
     """13.7 With nobody named nobody intercepts."""
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        generals = [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
-        units = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
+        generals, units = asking.generals_in(counts), asking.units_in(counts)
         why = why_not_go(s, Attempt(side, origin, generals, units)) if counts else ""
         if not why:
             return {}
         wrong = not units or (len(generals) > 1 and not pieces.chief_of(generals))
-        return dict.fromkeys([f"{asking.GENERAL}{general}" for general in generals] if wrong else units, why)
+        return dict.fromkeys(asking.counted(generals) if wrong else units, why)
 
     return unfit
 
