@@ -7,7 +7,7 @@ that only tell a player of it do not count.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -56,7 +56,8 @@ def calls_of(game: ModuleType, function: str) -> set[tuple[object, ...]]:
 def read_of_rows(game: ModuleType, decorators: tuple[str, ...] = (), numbers: str = "numbers") -> set[tuple[str, str]]:
     """Row and name of each number that is read of a row: `CARDS["ambush"].numbers["within"]`.
 
-    A function tied to a card reads that card's, and so does what it calls, and what that calls: `@effect("63")`.
+    A function tied to a card (`@effect("63")`) reads that card's, and so does what it calls, what that calls, and what
+    its target is made of.
     """
     names, found = constants(game), set[tuple[str, str]]()
     modules = list(modules_of(game))
@@ -64,8 +65,11 @@ def read_of_rows(game: ModuleType, decorators: tuple[str, ...] = (), numbers: st
     for node in [node for module in modules for node in ast.walk(module)]:
         if isinstance(node, ast.FunctionDef):
             functions.setdefault(node.name, []).append(node)
+    targets = targets_of(modules)
     for function in [each for known in functions.values() for each in known]:
-        helpers = [each for name in helpers_of(function) for each in functions.get(name, ())]
+        called_there = helpers_of(function)
+        called_there |= {name for target in called_there for name in targets.get(target, ())}
+        helpers = [each for name in called_there for each in functions.get(name, ())]
         helpers += [each for helper in helpers for name in helpers_of(helper) for each in functions.get(name, ())]
         for card in tied_to(function, decorators):
             found |= {(card, name) for each in (function, *helpers) for name in names_asked(each, numbers)}
@@ -83,6 +87,18 @@ def helpers_of(function: ast.FunctionDef) -> set[str]:
     said = [node for decorator in function.decorator_list for node in ast.walk(decorator)]
     called_there = {called(node.func) for node in ast.walk(function) if isinstance(node, ast.Call)}
     return called_there | {called(node) for node in said if isinstance(node, (ast.Name, ast.Attribute))}
+
+
+def targets_of(modules: Iterable[ast.Module]) -> dict[str, set[str]]:
+    """What the constants of modules are made of: `A_ROW = Target(row_starts, row_of_areas)`."""
+    return {
+        target.id: {called(part) for part in ast.walk(node.value) if isinstance(part, (ast.Name, ast.Attribute))}
+        for module in modules
+        for node in module.body
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(node.value, ast.Call)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
 
 
 def names_asked(tree: ast.AST, numbers: str) -> set[str]:

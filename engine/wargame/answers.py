@@ -16,6 +16,11 @@ def keys_of(ask: Ask) -> list[str]:
     return [option.key for option in ask.options]
 
 
+def named(key: str) -> str:
+    """Return what a key names: `march:nineveh` -> `nineveh`."""
+    return key.partition(":")[2]
+
+
 def suggested(seen: object, ask: Ask) -> Answer:
     """The safe answer the rules suggest; the least there is to say where they suggest none."""
     del seen

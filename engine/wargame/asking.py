@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypedDict, Unpack
+from typing import Any, Generic, TypedDict, TypeVar, Unpack
 
 from msgspec import structs
 
@@ -29,6 +29,9 @@ from engine.kernel.questions import (
 from engine.kernel.state import S
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
+
+T = TypeVar("T")
+FIRST = ""  # as a default: the first option, whatever its key
 
 
 class Besides(TypedDict, total=False):
@@ -80,6 +83,39 @@ class Asker(Generic[S]):
         """One of the options."""
         offered = self.offered(options)
         return self._put(Choose(self.seat, topic, rule, prompt, offered, default, role=self.role, **besides))
+
+    def one_of(
+        self, topic: Topic, rule: str, prompt: str, things: Iterable[tuple[Option, T]], *, default: str | None = FIRST,
+        **besides: Unpack[Besides],
+    ) -> Rule[T]:  # fmt: skip
+        """Ask for one of the things by its option; return the thing itself."""
+        offered = list(things)
+        suggested = offered[0][0].key if default == FIRST else default
+        options = [option for option, _ in offered]
+        key = yield from self.choose(topic, rule, prompt, options, default=suggested, **besides)
+        return next(thing for option, thing in offered if option.key == key)
+
+    def some_of(
+        self, topic: Topic, rule: str, prompt: str, things: Iterable[tuple[Option, T]], *, least: int = 0,
+        most: int = 0, default: list[str] | None = None, **besides: Unpack[Besides],
+    ) -> Rule[list[T]]:  # fmt: skip
+        """Ask for some of the things; return those chosen, in the order of the options."""
+        offered = list(things)
+        options = [option for option, _ in offered]
+        keys = yield from self.pick(topic, rule, prompt, options, least=least, most=most, default=default, **besides)
+        return [thing for option, thing in offered if option.key in keys]
+
+    def shares_of(
+        self, topic: Topic, rule: str, prompt: str, things: Iterable[tuple[Option, T]], *, least: int = 0, most: int,
+        default: Mapping[str, int] | None = None, caps: tuple[Cap, ...] = (), **besides: Unpack[Besides],
+    ) -> Rule[list[tuple[T, int]]]:  # fmt: skip
+        """Ask how many of each thing; return the things of which there are any, each with its count."""
+        offered = list(things)
+        options = [option for option, _ in offered]
+        counts = yield from self.divide(
+            topic, rule, prompt, options, least=least, most=most, default=default, caps=caps, **besides
+        )  # fmt: skip
+        return [(thing, counts[option.key]) for option, thing in offered if option.key in counts]
 
     def agree(
         self, topic: Topic, rule: str, prompt: str, yes: str, no: str, *, default: str = "no",

@@ -12,7 +12,7 @@ from engine.games.acme import SPEC
 from engine.games.acme.data.areas import AREAS, SECTIONS
 from engine.games.acme.data.fates import DEITIES
 from engine.games.acme.position.disks import controller, is_contested, supply
-from engine.games.acme.position.state import Competition, Investment, Lasting, Played, State, Temple
+from engine.games.acme.position.state import Competition, Investment, Lasting, OnTable, State, Temple
 from engine.games.acme.position.view import seen
 from engine.kernel.questions import Ask
 from renderers.baked import ZOOM, baked
@@ -252,7 +252,7 @@ def laid_out() -> State:
     s.invested = {"1": Investment(one, 3), "18": Investment(one, 4, white=True)}
     s.temples = {"god_of_war": Temple(one), "god_of_peace": Temple(two, at=one)}
     s.laid = {two: ["31", "32"]}
-    s.discard, s.playing = ["59"], [Played(two, "36")]
+    s.discard, s.playing = ["59"], [OnTable(two, "36")]
     return s
 
 

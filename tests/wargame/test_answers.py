@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
-from engine.wargame.answers import by_topic, filled, keys_of, suggested
+from engine.wargame.answers import by_topic, filled, keys_of, named, suggested
 from engine.wargame.weights import choices
 
 TOWNS = (Option("ur", most=2), Option("uruk", most=3), Option("kish", most=1))
@@ -71,3 +71,9 @@ def test_numbers_have_a_sentence_each_and_none_is_missing_or_unknown() -> None:
         choices("player.toml", {"choices": {"peace": peace, "war": war, "gold": war}}, "choices", Weighed)
     with pytest.raises(ValueError, match=r"player\.toml: peace"):
         choices("player.toml", {"choices": {"peace": {"value": 0.5}, "war": war}}, "choices", Weighed)
+
+
+def test_what_a_key_names() -> None:
+    assert [named(key) for key in ("march:nineveh", "unit:inf@ur", "space:ur:blue", "pass")] == [
+        "nineveh", "inf@ur", "ur:blue", "",
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.questions import All, Choose, Option, Rule, Split
+from engine.kernel.questions import All, Cap, Choose, Option, Rule, Split
 from engine.kernel.state import State
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
@@ -61,6 +61,37 @@ def test_one_place_of_several_by_its_name_and_the_first_is_suggested() -> None:
     ]
     assert (question.seat, question.role, question.default, question.verb) == ("green", "sumer", "uruk", "settle")
     assert city == "ur"
+
+
+def test_of_several_things_the_one_chosen_comes_back() -> None:
+    def things() -> list[tuple[Option, Any]]:
+        return [(Option("pass", idle=True), None), (Option("to:ur"), TOWNS["ur"]), (Option("at:ur"), 7)]
+
+    question, town = put(asks().one_of(WHERE, "SUM-1", "Where?", things(), verb="go"), "to:ur")
+    assert (question.default, question.verb, [option.key for option in question.options]) == (
+        "pass", "go", ["pass", "to:ur", "at:ur"],
+    )  # fmt: skip
+    assert town == "Ur of the Moon"
+    assert put(asks().one_of(WHERE, "SUM-1", "Where?", things(), default="at:ur"), "pass")[1] is None
+    assert put(asks().one_of(WHERE, "SUM-1", "Where?", things(), default=None), "at:ur")[0].default is None
+
+
+def test_of_several_things_some_come_back_in_the_order_of_the_options() -> None:
+    things = [(Option("to:ur"), 1), (Option("to:kish"), 2), (Option("stay"), 3)]
+    rule = asks().some_of(WHERE, "SUM-1", "Where?", things, least=1, most=2, default=["stay"])
+    question, chosen = put(rule, ["stay", "to:ur"])
+    assert (question.least, question.most, question.default) == (1, 2, ["stay"]) and chosen == [1, 3]
+
+
+def test_of_several_things_each_comes_back_with_its_count() -> None:
+    things = [(Option("mina", most=4), ""), (Option("card:7"), "7"), (Option("card:9"), "9")]
+    cap = Cap(("card:7", "card:9"), 1, "SUM-2")
+    rule = asks().shares_of(
+        WHERE, "SUM-1", "What do you pay?", things, least=1, most=3, default={"mina": 1}, caps=(cap,)
+    )
+    question, paid = put(rule, {"card:9": 1, "mina": 2})
+    assert (question.least, question.most, question.default, question.caps) == (1, 3, {"mina": 1}, (cap,))
+    assert paid == [("", 2), ("9", 1)]
 
 
 def test_some_places_as_many_as_there_are_or_fewer() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.games.acme.data.fates import FATES
-from engine.games.acme.events.played import EFFECTS
 from engine.games.acme.events.playing import playable, why_not_play
 from engine.games.acme.position.state import BARBARIANS, Competition
 from tests.games.acme.kit import build, game, log, position, run, run_until, stacks
@@ -208,13 +207,6 @@ def test_god_of_peace_needs_a_disk_there(there):
 
 
 # ---------------------------------------------------------------- the cards
-
-
-@rule("ACME-cards.text.a")
-def test_texts_stand_beside_what_the_cards_do():
-    texts = {card: " ".join(FATES[card].text.split()) for card in WAR}
-    told = {card: " ".join((EFFECTS[card].deed.__doc__ or "").split()) for card in WAR}
-    assert told == texts
 
 
 @rule("ACME-R2.19", "ACME-R2.21", "ACME-R2.23", "ACME-R2.24", "ACME-R2.31", "ACME-R2.33", "ACME-R2.38",

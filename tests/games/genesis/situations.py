@@ -10,7 +10,7 @@ from engine.games.genesis.data.tables import EW, HOME, KINGDOMS
 from engine.games.genesis.events.handling import play
 from engine.games.genesis.kingdom.construction import sites
 from engine.games.genesis.position.forces import raise_force, step
-from engine.games.genesis.position.state import Battle, Counts, Force, Move, Pact, Played, Segment, State
+from engine.games.genesis.position.state import Battle, Counts, Force, Move, OnTable, Pact, Segment, State
 from engine.games.genesis.war.battle import attack
 from engine.games.genesis.war.entry import Found
 from engine.games.genesis.war.interception import chances_of
@@ -151,7 +151,7 @@ def battle(space: str, attacker: int, defender: int) -> Script:
 
 def play_card(t: Table[State], player: str, effect: Callable[[Table[State], str], Any], *answers: Any) -> Driven:
     t.state.segment = Segment(player, player, 1, paid=True)
-    t.state.playing.append(Played(player, "gold.1"))
+    t.state.playing.append(OnTable(player, "gold.1"))
     found = drive(effect(t, player), *answers)
     t.state.playing.pop()
     return found

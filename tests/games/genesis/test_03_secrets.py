@@ -11,7 +11,7 @@ from engine.games.genesis.course.actions import card_phase
 from engine.games.genesis.course.sequence import PHASES
 from engine.games.genesis.data.tables import CARDS, KIND
 from engine.games.genesis.position.hands import cards_of
-from engine.games.genesis.position.state import Played, Segment, State
+from engine.games.genesis.position.state import OnTable, Segment, State
 from engine.games.genesis.position.view import hand, knowers, redeal, seen
 from engine.kernel.dice import Dice
 from engine.kernel.questions import Rule
@@ -48,7 +48,7 @@ def test_who_knows_which_card():
     known = {"elam.1": ["hittites", "egypt"], "gold.1": ["hittites", "egypt"]}
     s = build(hands={"egypt": ("horus.1",), "hittites": ("elam.1",), "assyria": ("gold.1",)}, known=known,
               aside={"mitanni": "dagon.1"}, discard=["moses.1"], removed=["chariot.1"])  # fmt: skip
-    s.playing.append(Played("egypt", "canaan.1"))
+    s.playing.append(OnTable("egypt", "canaan.1"))
     s.deck.remove("canaan.1")
     found = knowers(s)
     assert (

@@ -17,7 +17,7 @@ from engine.games.genesis.kingdom.succession import (
 )
 from engine.games.genesis.kingdom.victory import end_turn_phase, keep_card_phase, reshuffle_phase
 from engine.games.genesis.kingdom.wealth import wealth_phase
-from engine.games.genesis.position.state import Played, Segment
+from engine.games.genesis.position.state import OnTable, Segment
 from engine.games.genesis.position.view import seen
 from engine.games.genesis.war.entry import Found, contest
 from engine.kernel.questions import Choose
@@ -240,7 +240,7 @@ def test_who_has_not_paid_answers_no_card_with_a_card_in_his_own_activation(paid
     """Neither the Amun-Ra that stops his drawn card, nor in a battle that this card has led to."""
     t = table(hands={"egypt": ("amun_ra.1",), "hittites": ("amun_ra.2",)})
     t.state.phase, t.state.segment = "card", Segment("egypt", "egypt", 1, paid=paid)
-    t.state.playing = [Played("hittites", "gold.1")]
+    t.state.playing = [OnTable("hittites", "gold.1")]
     asked = [ask.seat for ask in drive(canceled(t)).asks]
     assert ("egypt" in asked) is paid
     t, force = before({"inf": 3}, {"inf": 2}, attacker="egypt", hands={"egypt": ("tactical_surprise.1",)},
@@ -279,7 +279,7 @@ def test_there_is_no_battle_action():
 def test_in_the_activation_of_others_he_plays_what_he_likes():
     t = table(hands={"egypt": ("amun_ra.1",)})
     t.state.phase, t.state.segment = "action", Segment("hittites", "hittites", 1, paid=True)
-    t.state.playing = [Played("hittites", "gold.1")]
+    t.state.playing = [OnTable("hittites", "gold.1")]
     assert [ask.seat for ask in drive(canceled(t)).asks] == ["egypt"]
 
 

@@ -12,7 +12,7 @@ from engine.games.genesis.kingdom.isolation import alliances_end_phase
 from engine.games.genesis.kingdom.talks import talks
 from engine.games.genesis.position.control import controller, open_to
 from engine.games.genesis.position.reach import why_not_enter
-from engine.games.genesis.position.state import Pact, Played, Segment
+from engine.games.genesis.position.state import OnTable, Pact, Segment
 from engine.games.genesis.war.entry import contest
 from engine.games.genesis.war.sides import side_of
 from engine.kernel.errors import Refused
@@ -502,7 +502,7 @@ def test_the_second_kingdom_of_a_person_is_another_player():
     assert found.topics[0] == "interject" and t.state.hands[own] == [] and t.state.silver[own] > 10
     t, (mine, own), _ = pair()
     t.state.hands[own] = ["amun_ra.1"]
-    t.state.playing.append(Played(mine, "plague.1"))
+    t.state.playing.append(OnTable(mine, "plague.1"))
     assert drive(canceled(t), {"all": {t.state.owner[own]: "card:amun_ra.1"}}).value is True
 
 

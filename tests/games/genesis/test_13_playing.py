@@ -9,7 +9,7 @@ from engine.games.genesis.data.tables import CARDS
 from engine.games.genesis.events.card_effects import canceled
 from engine.games.genesis.events.handling import draw, interjections, playable, reduce_hand, why_not_play
 from engine.games.genesis.position.hands import all_gone, card_option
-from engine.games.genesis.position.state import Played, Segment
+from engine.games.genesis.position.state import OnTable, Segment
 from engine.kernel.state import encode
 from tests.games.genesis.positions import build, card, drive, march, position, table
 from tests.games.genesis.situations import before, fight, playing
@@ -231,7 +231,7 @@ def test_a_canceled_invasion_does_not_come():
 def test_a_cancel_may_be_canceled():
     t = table(hands={"hittites": ("amun_ra.1",), "assyria": ("amun_ra.2",), "egypt": ("gold.1",)})
     t.state.hands["egypt"].remove("gold.1")
-    t.state.playing.append(Played("egypt", "gold.1"))
+    t.state.playing.append(OnTable("egypt", "gold.1"))
     found = drive(canceled(t), {"all": {"hittites": "card:amun_ra.1"}}, {"all": {"assyria": "card:amun_ra.2"}})
     assert found.value is False and sorted(t.state.discard) == ["amun_ra.1", "amun_ra.2"]
     assert found.asks[-1].about == {"card": "amun_ra", "player": "hittites", "against": "egypt"}
@@ -324,7 +324,7 @@ def test_in_battle_only_the_two_sides_cancel():
 @rule("GEN-13.2-amunra.b", "GEN-13.2-amunra.d")
 def test_nobody_is_asked_about_his_own_card():
     t = table(hands={"egypt": ("amun_ra.1",), "hittites": ("gold.1",)})
-    t.state.playing.append(Played("egypt", "gold.2", "somewhere"))
+    t.state.playing.append(OnTable("egypt", "gold.2", "somewhere"))
     found = drive(canceled(t))
     assert [ask.seat for ask in found.asks] == ["hittites"] and "Gold (somewhere)." in found.asks[0].prompt
 

@@ -12,7 +12,7 @@ from engine.games.genesis.events.battle_cards import play_in_battle
 from engine.games.genesis.events.card_effects import canceled
 from engine.games.genesis.events.handling import interjections
 from engine.games.genesis.kingdom.talks import talks
-from engine.games.genesis.position.state import Battle, Force, Played, Segment, Side, State
+from engine.games.genesis.position.state import Battle, Force, OnTable, Segment, Side, State
 from engine.games.genesis.position.view import seen
 from engine.games.genesis.war.battle import apply_shifts, use_city
 from engine.games.genesis.war.bribery import answered
@@ -173,7 +173,7 @@ def test_losses_are_paid_as_suggested():
     ],
 )
 def test_a_card_is_canceled(name, hand, found):
-    t = table(hands={"egypt": (card(hand),)}, playing=[Played("babylonia", "elam.1"), Played("hittites", "gold.1")])
+    t = table(hands={"egypt": (card(hand),)}, playing=[OnTable("babylonia", "elam.1"), OnTable("hittites", "gold.1")])
     assert answer(name, canceled(t), "reply", t) == found
 
 

@@ -10,7 +10,8 @@ from engine.games.god_kings.cards import thrones  # noqa: F401  (The God King is
 from engine.games.god_kings.data.rulers import GENERALS
 from engine.games.god_kings.data.strategy_cards import FACES, KINDS
 from engine.games.god_kings.events.attrition import attrition
-from engine.games.god_kings.events.moments import USES, rule_of
+from engine.games.god_kings.events.moments import USES
+from engine.games.god_kings.events.played import rule_of
 from engine.games.god_kings.events.scenes import Field
 from engine.games.god_kings.events.windows import (
     avoidance_cards,
@@ -46,9 +47,8 @@ def result(rule_: Any, say: Any = None) -> tuple[Any, Asked]:
     return found[0], asked
 
 
-def test_each_effect_stands_beside_its_text() -> None:
-    texts = {name: kind.text for name, kind in KINDS.items() if kind.windows}
-    assert USES.unlike(texts) == []
+def test_every_action_card_has_a_use() -> None:
+    assert set(USES) == {name for name, kind in KINDS.items() if kind.windows}
 
 
 def test_rules_of_cards() -> None:

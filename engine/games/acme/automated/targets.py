@@ -99,7 +99,7 @@ def is_aiming(s: State, color: str) -> bool:
     aimed = (
         top.card not in fates.FATES
         or not hands.is_held(top.card)
-        or played.EFFECTS[top.card].aim is None
+        or played.EFFECTS[top.card].target is None
         or bool(top.target)
     )
     return top.player == color and s.competition is None and not aimed

@@ -1,17 +1,17 @@
-"""13 What cards are aimed at, and why one cannot be played now. An aim is chosen before anybody may answer the card.
+"""13 What cards are aimed at. The target is chosen before anybody may answer the card; those who may are told of it.
 
-Each function here makes an aim from what a card allows: `one_area(able, "Where?")`.
+Each function here makes a target of what a card allows: `one_area(able, "Where?", "nobody is there")`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, section, state, topics
 from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.wargame.effects import Aim
+from engine.kernel.questions import Option, Rule
+from engine.wargame.targets import Target, one, some
 
 AREA = topics.TOPICS.new("area", "which area a card is aimed at")
 AREAS = topics.TOPICS.new("areas", "which areas a card is aimed at")
@@ -21,115 +21,120 @@ STACK = topics.TOPICS.new("stack", "whose disks a card is aimed at")
 HOW_MANY = topics.TOPICS.new("how_many", "how many disks a card is aimed at")
 STACKS = topics.TOPICS.new("stacks", "which disks a card is aimed at")
 
-Able = Callable[[State, str], Iterable[str]]  # what a color may aim at
-Aiming = Callable[[Act], Rule[Aim]]
-Unless = Callable[[State, str], str]
+Able = Callable[[State, str], Iterable[str]]  # at what a color may aim
+Stack = tuple[str, str]  # a Faction, and the area of its disks
+Stacks = Callable[[State, str], Iterable[Stack]]
 
 
-def no_aim(able: Able, why: str) -> Unless:
-    """The card cannot be played while there is nothing to aim it at."""
+def needs(able: Able, why: str) -> Callable[[State, str], str]:
+    """Say why a card is of no use while there is nothing that it goes by."""
     return lambda s, color: "" if any(True for _ in able(s, color)) else why
 
 
-def one_area(able: Able, prompt: str) -> Aiming:
+# ---------------------------------------------------------------- areas
+
+
+def area_words(_: State, area: str) -> str:
+    return section.place(area)
+
+
+def areas_words(_: State, areas: Iterable[str]) -> str:
+    return asking.names_of(areas)
+
+
+def counts_words(_: State, counts: Mapping[str, int]) -> str:
+    return asking.where_text(counts)
+
+
+def one_area(able: Able, prompt: str, none: str = "") -> Target[str]:
     """One of the areas."""
-
-    def aim(act: Act) -> Rule[Aim]:
-        area = yield from act.asks.place(AREA, act.rule, prompt, list(able(act.s, act.player)))
-        return Aim((area,), section.place(area))
-
-    return aim
+    return Target(able, one(AREA, prompt, asking.area), none, words=area_words)
 
 
-def some_areas(able: Able, most: int, prompt: str, *, least: int = 1) -> Aiming:
+def some_areas(able: Able, most: int, prompt: str, none: str = "", *, least: int = 1) -> Target[str]:
     """Up to so many of the areas; as many as there are, if there are fewer than must be."""
-
-    def aim(act: Act) -> Rule[Aim]:
-        there = list(able(act.s, act.player))
-        fewest = min(least, len(there))
-        areas = yield from act.asks.places(
-            AREAS, act.rule, prompt, there, least=fewest, most=min(most, len(there)),
-            default=there[: max(fewest, 1)],
-        )  # fmt: skip
-        return Aim((areas,), asking.names_of(areas))
-
-    return aim
+    return Target(able, some(AREAS, prompt, asking.area, most, least=least), none, words=areas_words)
 
 
-def own_disks(able: Able, most: int, prompt: str, *, each: int = 4) -> Aiming:
+def own_disks(able: Able, most: int, prompt: str, none: str = "", *, each: int = 4) -> Target[str]:
     """So many own disks, shared out over areas with room."""
 
-    def aim(act: Act) -> Rule[Aim]:
-        there = {area: min(each, disks.room(act.s, area, act.player)) for area in able(act.s, act.player)}
-        bound = min(most, disks.supply(act.s, act.player), sum(there.values()))
+    def shares(_: Target[str], e: Played, there: list[str]) -> Rule[dict[str, int]]:
+        room = {area: min(each, disks.room(e.s, area, e.role)) for area in there}
+        bound = min(most, disks.supply(e.s, e.role), sum(room.values()))
         if bound <= 0:
-            return Aim(({},))
-        counts = yield from act.asks.share(SHARE, act.rule, prompt, there, most=bound, default={})
-        return Aim((counts,), asking.where_text(counts))
+            return {}
+        return (yield from e.asks.share(SHARE, e.rule, prompt, room, most=bound, default={}))
 
-    return aim
+    return Target(able, shares, none, words=counts_words)
 
 
-def own_stack(able: Able, most: int, prompt: str) -> Aiming:
+def own_stack(able: Able, most: int, prompt: str, none: str = "") -> Target[str]:
     """Up to so many own disks in one area."""
 
-    def aim(act: Act) -> Rule[Aim]:
-        area = yield from act.asks.place(AREA, act.rule, prompt, list(able(act.s, act.player)))
-        n = min(most, disks.room(act.s, area, act.player), disks.supply(act.s, act.player))
+    def stack(_: Target[str], e: Played, there: list[str]) -> Rule[dict[str, int]]:
+        area = yield from e.asks.place(AREA, e.rule, prompt, there)
+        n = min(most, disks.room(e.s, area, e.role), disks.supply(e.s, e.role))
         if n > 1:
-            n = yield from act.asks.number(HOW_MANY, act.rule, "How many disks?", least=1, most=n, default=n)
-        return Aim(({area: n},), asking.where_text({area: n}))
+            n = yield from e.asks.number(HOW_MANY, e.rule, "How many disks?", least=1, most=n, default=n)
+        return {area: n}
 
-    return aim
+    return Target(able, stack, none, words=counts_words)
 
 
-def one_color(able: Able, prompt: str) -> Aiming:
+# ---------------------------------------------------------------- civilizations and their disks
+
+
+def itself(_: State, color: str) -> str:
+    return color
+
+
+def one_color(able: Able, prompt: str, none: str = "") -> Target[str]:
     """One civilization."""
-
-    def aim(act: Act) -> Rule[Aim]:
-        colors = list(able(act.s, act.player))
-        color = yield from act.asks.choose(
-            VICTIM, act.rule, prompt, [asking.color_option(act.s, color) for color in colors], default=colors[0]
-        )
-        return Aim((color,), factions.name_of(act.s, color), color)
-
-    return aim
+    return Target(able, one(VICTIM, prompt, asking.color_option), none, words=factions.name_of, against=itself)
 
 
-def one_stack(able: Able, prompt: str, *, most: int = 1, least: int = 1) -> Aiming:
-    """A Faction's disks in one area, as `color@area`; how many of them, where there is a choice."""
+def stack_option(s: State, stack: Stack) -> Option:
+    faction, area = stack
+    return asking.stack_option(s, area, faction, disks.disks(s, area, faction))
 
-    def aim(act: Act) -> Rule[Aim]:
-        stacks = [(asking.stack_of(key)) for key in able(act.s, act.player)]
-        options = [
-            asking.stack_option(act.s, area, faction, disks.disks(act.s, area, faction)) for faction, area in stacks
-        ]
-        key = yield from act.asks.choose(STACK, act.rule, prompt, options, default=options[0].key)
-        faction, area = asking.stack_of(key)
-        n = min(most, disks.disks(act.s, area, faction))
+
+def disk_option(s: State, stack: Stack) -> Option:
+    faction, area = stack
+    return asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1)
+
+
+def stack_words(s: State, struck: tuple[str, str, int]) -> str:
+    faction, area, n = struck
+    return f"{n} of {factions.owned(s, faction)} disks in {section.place(area)}"
+
+
+def hit(_: State, struck: tuple[str, str, int]) -> str:
+    return "" if struck[0] == state.BARBARIANS else struck[0]
+
+
+def one_stack(able: Stacks, prompt: str, none: str = "", *, most: int = 1, least: int = 1) -> Target[Stack]:
+    """A Faction's disks in one area; how many of them, where there is a choice."""
+    which = one(STACK, prompt, stack_option)
+
+    def stack(target: Target[Stack], e: Played, there: list[Stack]) -> Rule[tuple[str, str, int]]:
+        faction, area = yield from which(target, e, there)
+        n = min(most, disks.disks(e.s, area, faction))
         if n > least:
-            n = yield from act.asks.number(HOW_MANY, act.rule, "How many disks?", least=least, most=n, default=n)
-        words = f"{n} of {factions.owned(act.s, faction)} disks in {section.place(area)}"
-        return Aim((faction, area, n), words, "" if faction == state.BARBARIANS else faction)
+            n = yield from e.asks.number(HOW_MANY, e.rule, "How many disks?", least=least, most=n, default=n)
+        return faction, area, n
 
-    return aim
+    return Target(able, stack, none, words=stack_words, against=hit)
 
 
-def some_stacks(able: Able, most: int, prompt: str) -> Aiming:
-    """A disk of each of up to so many stacks, as `color@area`, in different areas."""
+def disks_words(s: State, struck: list[Stack]) -> str:
+    return ", ".join(f"{factions.owned(s, faction)} disk in {section.place(area)}" for faction, area in struck)
 
-    def aim(act: Act) -> Rule[Aim]:
-        stacks = [asking.stack_of(key) for key in able(act.s, act.player)]
-        options = [
-            asking.stack_option(act.s, area, faction, disks.disks(act.s, area, faction), most=1)
-            for faction, area in stacks
-        ]
-        keys = yield from act.asks.pick(
-            STACKS, act.rule, prompt, options, least=1, most=min(most, len(options)), default=[options[0].key]
-        )
-        struck = [asking.stack_of(key) for key in keys]
-        words = ", ".join(f"{factions.owned(act.s, faction)} disk in {section.place(area)}" for faction, area in struck)
-        hit = dict.fromkeys(faction for faction, _ in struck if faction != state.BARBARIANS)
-        return Aim((struck,), words, " ".join(hit))
 
-    return aim
+def all_hit(_: State, struck: list[Stack]) -> str:
+    return " ".join(dict.fromkeys(faction for faction, _ in struck if faction != state.BARBARIANS))
+
+
+def some_stacks(able: Stacks, most: int, prompt: str, none: str = "") -> Target[Stack]:
+    """A disk of each of up to so many stacks."""
+    return Target(able, some(STACKS, prompt, disk_option, most), none, words=disks_words, against=all_hit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
 from engine.kernel.questions import Rule
 from engine.wargame.words import listed
@@ -12,21 +12,21 @@ from engine.wargame.words import listed
 REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
 
 
-def place_black(act: Act, counts: Mapping[str, int]) -> Rule[None]:
+def place_black(e: Played, counts: Mapping[str, int]) -> Rule[None]:
     """limits.barbarian.a Place so many in each area, as far as stacking allows, from Supply or from other areas."""
-    s = act.s
+    s = e.s
     wanted = sum(max(0, min(n, disks.room(s, area, state.BARBARIANS))) for area, n in counts.items())
-    yield from reinforce(act, act.player, list(counts), wanted - disks.supply(s, state.BARBARIANS))
-    act.place(counts, state.BARBARIANS)
+    yield from reinforce(e, e.role, list(counts), wanted - disks.supply(s, state.BARBARIANS))
+    e.place(counts, state.BARBARIANS)
 
 
-def reinforce(act: Act, color: str, areas: Sequence[str], short: int) -> Rule[None]:
+def reinforce(e: Played, color: str, areas: Sequence[str], short: int) -> Rule[None]:
     """limits.barbarian.a Black disks of other areas may be taken as if they were Supply (reading B-31: may)."""
-    s = act.s
+    s = e.s
     there = {far: n for far, count in s.disks.items() if far not in areas and (n := count.get(state.BARBARIANS, 0))}
     if short <= 0 or not there:
         return
-    taken = yield from asking.asker(act.t, color).share(
+    taken = yield from asking.asker(e.t, color).share(
         REINFORCE,
         "ACME-limits.barbarian.a",
         f"Too few black disks for {asking.names_of(areas)}: take some from elsewhere?",
@@ -37,7 +37,7 @@ def reinforce(act: Act, color: str, areas: Sequence[str], short: int) -> Rule[No
     for far, n in taken.items():
         disks.take_off(s, far, state.BARBARIANS, n)
     if taken:
-        act.tell(
+        e.tell(
             f"{factions.name_of(s, state.BARBARIANS).capitalize()} "
             f"leave {listed([section.place(far) for far in taken])}."
         )

@@ -1,4 +1,4 @@
-"""The eight Events (96 to 103): each function does what its text says. Invasions are carried out by who is behind."""
+"""R2 The eight Events (96 to 103). The player who is behind carries an invasion out."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from engine.games.acme.cards import black_disks
 from engine.games.acme.data import areas
 from engine.games.acme.events import answers, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
 from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Target
 
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 
@@ -24,11 +24,9 @@ GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
 
 
 @played.effect("96")
-def flood_of_the_age(act: Act) -> Rule[None]:
-    """In each Land area on a river every Faction loses its disks beyond 2."""
-    yield from act.lose(
-        beyond(act.s, [area for area in areas.RIVER_BORDERED if areas.land(area)], act.row.numbers["most"])
-    )
+def flood_of_the_age(e: Played) -> Rule[None]:
+    """R2 Take the disks beyond a number from everybody along rivers."""
+    yield from e.lose(beyond(e.s, [area for area in areas.RIVER_BORDERED if areas.land(area)], e.numbers["most"]))
 
 
 def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
@@ -40,18 +38,17 @@ def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
 
 
 @played.effect("97")
-def darkness_at_noon(act: Act) -> None:
-    """Until the turn ends no Religion card may be played and no Deity has a benefit; in the next Card Phase the turn
-    order runs backwards."""
-    act.s.lasting.append(Lasting(act.card, act.player, until="turn"))
-    act.s.backwards = True
+def darkness_at_noon(e: Played) -> None:
+    """R2 Stop Religion and Deities until the turn ends, and turn the next order around."""
+    e.s.lasting.append(Lasting(e.card, e.role, until="turn"))
+    e.s.backwards = True
 
 
 @played.effect("103")
-def the_breath_of_god(act: Act) -> Rule[None]:
-    """In every Sea area each Faction with 2 disks loses 1. Events that turned up together with this one do nothing."""
-    seas = [area for area in act.s.disks if areas.sea(area)]
-    yield from act.lose([Loss(area, faction, 1) for area, faction, _ in beyond(act.s, seas, act.row.numbers["most"])])
+def the_breath_of_god(e: Played) -> Rule[None]:
+    """R2 Take disks from the larger stacks at Sea."""
+    seas = [area for area in e.s.disks if areas.sea(area)]
+    yield from e.lose([Loss(area, faction, 1) for area, faction, _ in beyond(e.s, seas, e.numbers["most"])])
 
 
 # ---------------------------------------------------------------- invasions
@@ -65,19 +62,13 @@ def carrier(t: Table[State]) -> str:
     return t.dice.shuffle("invasion", tied)[0] if len(tied) > 1 else tied[0]
 
 
-def beginning(allowed: Callable[[State, str], bool]) -> Callable[[Act], Rule[Aim]]:
+def beginning(_: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str]]:
     """card.invasion.d The initial area, within what the card allows."""
-
-    def aim(act: Act) -> Rule[Aim]:
-        color = carrier(act.t)
-        able = starts(act.s, allowed)
-        act.tell(f"{factions.does(act.s, color, 'carries')} the invasion out.")
-        area = yield from asking.asker(act.t, color).place(
-            INVASION, act.rule, f"{act.title}: where does it begin?", able, about={"card": act.card}
-        )
-        return Aim((color, area), section.place(area))
-
-    return aim
+    color = carrier(e.t)
+    e.tell(f"{factions.does(e.s, color, 'carries')} the invasion out.")
+    prompt = f"{e.title}: where does it begin?"
+    area = yield from asking.asker(e.t, color).place(INVASION, e.rule, prompt, able, about={"card": e.card})
+    return color, area
 
 
 def starts(s: State, allowed: Callable[[State, str], bool]) -> list[str]:
@@ -112,13 +103,19 @@ STARTS: dict[str, Callable[[State, str], bool]] = {
 }
 
 
-def invade(act: Act, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
+def begun_in(card: str) -> Target[str]:
+    return Target(
+        lambda s, _: starts(s, STARTS[card]), beginning, words=lambda _, begun: section.place(begun[1])
+    )  # fmt: skip
+
+
+def invade(e: Played, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
     """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
-    stacks = [area, *(there for there in section.land_near(act.s, area) if ring(act.s, there))]
-    walled = yield from great_walls(act.t)
+    stacks = [area, *(there for there in section.land_near(e.s, area) if ring(e.s, there))]
+    walled = yield from great_walls(e.t)
     for there in stacks:
-        if not walled.intersection(act.s.disks.get(there, ())):
-            yield from put_stack(act, color, there)
+        if not walled.intersection(e.s.disks.get(there, ())):
+            yield from put_stack(e, color, there)
 
 
 def great_walls(t: Table[State]) -> Rule[set[str]]:
@@ -130,45 +127,29 @@ def great_walls(t: Table[State]) -> Rule[set[str]]:
     return walled
 
 
-def put_stack(act: Act, color: str, area: str) -> Rule[None]:
+def put_stack(e: Played, color: str, area: str) -> Rule[None]:
     """card.invasion.g Only as many as reach the limit; limits.barbarian.a from elsewhere when Supply is short."""
-    s = act.s
+    s = e.s
     wanted = disks.limit(area) - disks.disks(s, area, state.BARBARIANS)
     if wanted <= 0:
         return
-    yield from black_disks.reinforce(act, color, [area], wanted - disks.supply(s, state.BARBARIANS))
+    yield from black_disks.reinforce(e, color, [area], wanted - disks.supply(s, state.BARBARIANS))
     n = min(wanted, disks.supply(s, state.BARBARIANS))
     disks.put(s, area, state.BARBARIANS, n)
     if n:
-        act.tell(f"{n} black disks stand in {section.place(area)}.")
+        e.tell(f"{n} black disks stand in {section.place(area)}.")
 
 
-@played.effect("98", beginning(STARTS["98"]))
-def hordes_from_the_north(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a Land area at the northern edge of the map."""
-    yield from invade(act, color, area)
+@played.effect("98", begun_in("98"))  # Hordes from the North
+@played.effect("99", begun_in("99"))  # Hordes from the East
+@played.effect("100", begun_in("100"))  # Mountain Tribes
+@played.effect("102", begun_in("102"))  # Desert Raiders
+def invasion(e: Played, color: str, area: str) -> Rule[None]:
+    """R2 Carry out an invasion."""
+    yield from invade(e, color, area)
 
 
-@played.effect("99", beginning(STARTS["99"]))
-def hordes_from_the_east(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a Land area at the eastern edge of the map; where the line out of play is that
-    edge, next to such an area too."""
-    yield from invade(act, color, area)
-
-
-@played.effect("100", beginning(STARTS["100"]))
-def mountain_tribes(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a Land area that is a Mountain or lies next to one."""
-    yield from invade(act, color, area)
-
-
-@played.effect("101", beginning(STARTS["101"]))
-def raiders_from_the_sea(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a coastal Land area, and of the neighbors only coastal ones receive stacks."""
-    yield from invade(act, color, area, ring=section.is_coastal)
-
-
-@played.effect("102", beginning(STARTS["102"]))
-def desert_raiders(act: Act, color: str, area: str) -> Rule[None]:
-    """An invasion. Its initial area is a Land area that is a Desert or lies next to one."""
-    yield from invade(act, color, area)
+@played.effect("101", begun_in("101"))
+def raiders_from_the_sea(e: Played, color: str, area: str) -> Rule[None]:
+    """R2 Carry out an invasion of the coasts."""
+    yield from invade(e, color, area, ring=section.is_coastal)

@@ -1,4 +1,4 @@
-"""Great Persons (1 to 30) who are no Competition or Negate cards: each function does what its text says.
+"""R2 Great Persons (1 to 30) who are no Competition or Negate cards.
 
 What a disk taken off the Master Builder (2) or the Canal Builder (4) gives is in `growth_cards.py`.
 """
@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from engine.games.acme.cards import aims, religion
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, lasting, looking, played, playing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import deities, losses
 from engine.games.acme.position import asking, disks, factions, hands, standing, temples, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Target, one
 from engine.wargame.words import listed
 
 PROPHECY = topics.TOPICS.new("prophecy", "what the Prophet brings")
@@ -29,56 +29,33 @@ DANCER, PHYSICIAN = "16", "28"
 # ---------------------------------------------------------------- Investments
 
 
-@played.effect("1")
-def master_scribe(act: Act) -> None:
-    """Laid with 3 own disks. For each disk taken off you see the top 3 cards of the deck, add one of them to what you
-    draw, and put the other two back in any order."""
-    playing.lay(act)
+@played.effect("1")  # Master Scribe
+@played.effect("2")  # Master Builder
+@played.effect("3")  # Great Merchant
+@played.effect("4")  # Canal Builder
+@played.effect("20")  # Master Armorer
+@played.effect("28")  # Physician
+def lay(e: Played) -> None:
+    """R2 Lay the Investment with its disks."""
+    playing.lay(e)
 
 
 @played.use("1")
-def dictate(act: Act) -> Rule[None]:
-    """At the start of the Draw Step."""
-    yield from looking.keep_one(act.t, act.player, act.row.numbers["seen"], act.rule)
-
-
-@played.effect("2")
-def lay_master_builder(act: Act) -> None:
-    """Laid with 3 own disks. A disk taken off in your Deployment is placed in a Land area you Control, besides your
-    Disks for Growth."""
-    playing.lay(act)
-
-
-@played.effect("3")
-def great_merchant(act: Act) -> None:
-    """Laid with 3 own disks. Each disk taken off brings 1 mina."""
-    playing.lay(act)
+def dictate(e: Played) -> Rule[None]:
+    """R2 See the top cards of the deck at the start of the Draw Step, and keep one."""
+    yield from looking.keep_one(e.t, e.role, e.numbers["seen"], e.rule)
 
 
 @played.use("3")
-def trade(act: Act) -> None:
-    """As an action."""
-    act.gain(act.row.numbers["minas"])
-
-
-@played.effect("4")
-def lay_canal_builder(act: Act) -> None:
-    """Laid with 3 own disks. For a disk taken off in your Acquisition, each Fertile area you Control on a river yields
-    1 disk more, up to 2 disks."""
-    playing.lay(act)
-
-
-@played.effect("28")
-def lay_physician(act: Act) -> None:
-    """Laid with 2 own disks. A disk taken off cancels a loss of yours by a disaster, an Event or the Change of
-    Epoch."""
-    playing.lay(act)
+def trade(e: Played) -> None:
+    """R2 Gain minas for a disk taken off."""
+    e.gain(e.numbers["minas"])
 
 
 @played.use("28")
-def heal(act: Act) -> None:
-    """When a loss by the gods is due."""
-    act.does("keeps a disk")
+def heal(e: Played) -> None:
+    """R2 Keep a disk that the gods would take."""
+    e.does("keeps a disk")
 
 
 def physician(t: Table[State], faction: str, threatened: Mapping[str, int], cause: str) -> Rule[dict[str, int]]:
@@ -110,56 +87,64 @@ def fields_of(s: State, color: str) -> list[str]:
 
 
 @played.effect("8", aims.own_disks(fields_of, fates.number("8", "areas"), "Where do the disks go?", each=1))
-def philosopher_king(act: Act, counts: dict[str, int]) -> Rule[None]:
-    """Place 1 disk in each of up to 3 Land areas you Control, then draw 1 card."""
-    act.place(counts)
-    yield from drawing.draw(act.t, act.player, act.row.numbers["cards"])
+def philosopher_king(e: Played, counts: dict[str, int]) -> Rule[None]:
+    """R2 Place a disk in each of several areas, then draw."""
+    e.place(counts)
+    yield from drawing.draw(e.t, e.role, e.numbers["cards"])
 
 
 def may_replace(s: State, color: str) -> bool:
     return not deities.why_not_replace(s, color) and bool(temples.available(s))
 
 
-def no_prophecy(s: State, color: str) -> str:
-    if may_replace(s, color) or religion.holy_ground(s, color):
-        return ""
-    return "neither a Deity to replace nor room for a disk (ACME-R2.9)"
+HOLY_GROUND = aims.own_disks(religion.holy_ground, fates.number("9", "disks"), "Where do the disks go?")
+NO_DEITY = ""
 
 
-def a_prophecy(act: Act) -> Rule[Aim]:
-    """Another Deity, or disks in and next to the Homeland."""
-    s = act.s
-    options = (
-        [Option(f"deity:{one}", deities.god(one)) for one in temples.available(s)] if may_replace(s, act.player) else []
-    )
-    if religion.holy_ground(s, act.player):
-        options.append(Option("disks", "2 disks in your Homeland or next to it"))
-    key = yield from act.asks.choose(
-        PROPHECY, act.rule, "What does the Prophet bring?", options, default=options[0].key
-    )
-    if key != "disks":
-        deity = key.partition(":")[2]
-        return Aim((deity, {}), deities.god(deity))
-    placed = yield from aims.own_disks(religion.holy_ground, act.row.numbers["disks"], "Where do the disks go?")(act)
-    return Aim(("", *placed.at), placed.words)
+def prophecies(s: State, color: str) -> list[str]:
+    """Return the Deities that may replace your own, and NO_DEITY if disks may be placed instead."""
+    gods = temples.available(s) if may_replace(s, color) else []
+    return [*gods, *([NO_DEITY] if religion.holy_ground(s, color) else [])]
 
 
-@played.effect("9", a_prophecy, no_prophecy)
-def prophet(act: Act, deity: str, counts: dict[str, int]) -> None:
-    """Exchange your captured, destroyed or inactive Deity for an available one, at no cost. Or else place 2 disks in
-    your Homeland or next to it."""
+def prophecy_option(_: State, deity: str) -> Option:
     if deity:
-        deities.replace_deity(act.t, act.player, deity, act.rule)
+        return Option(f"deity:{deity}", deities.god(deity))
+    return Option("disks", f"{fates.number('9', 'disks')} disks in your Homeland or next to it")
+
+
+def prophecy(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, dict[str, int]]]:
+    deity = yield from one(PROPHECY, "What does the Prophet bring?", prophecy_option)(target, e, able)
+    if deity:
+        return deity, {}
+    return deity, (yield from HOLY_GROUND.ask(HOLY_GROUND, e, HOLY_GROUND.able(e.s, e.role)))
+
+
+def prophecy_words(_: State, brought: tuple[str, dict[str, int]]) -> str:
+    deity, counts = brought
+    return deities.god(deity) if deity else asking.where_text(counts)
+
+
+A_PROPHECY = Target(
+    prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=prophecy_words
+)  # fmt: skip
+
+
+@played.effect("9", A_PROPHECY)
+def prophet(e: Played, deity: str, counts: dict[str, int]) -> None:
+    """R2 Replace your Deity, or place disks around your Homeland."""
+    if deity:
+        deities.replace_deity(e.t, e.role, deity, e.rule)
     else:
-        act.place(counts)
+        e.place(counts)
 
 
 @played.effect("25")
-def tax_collector(act: Act) -> None:
-    """1 mina for every 2 Cities of yours; at least 1, at most 3."""
-    numbers = act.row.numbers
-    due = len(disks.cities(act.s, act.player)) // numbers["cities"]
-    act.gain(max(numbers["least"], min(due, numbers["most"])))
+def tax_collector(e: Played) -> None:
+    """R2 Gain minas for your Cities."""
+    numbers = e.numbers
+    due = len(disks.cities(e.s, e.role)) // numbers["cities"]
+    e.gain(max(numbers["least"], min(due, numbers["most"])))
 
 
 def sites(s: State, color: str) -> list[str]:
@@ -169,33 +154,30 @@ def sites(s: State, color: str) -> list[str]:
 
 @played.effect(
     "26",
-    aims.own_stack(sites, fates.number("26", "disks"), "Where do the masons build?"),
-    aims.no_aim(sites, "no disk fits anywhere (ACME-R2.26)"),
+    aims.own_stack(sites, fates.number("26", "disks"), "Where do the masons build?", "no disk fits anywhere"),
 )
-def master_mason(act: Act, counts: dict[str, int]) -> None:
-    """Place up to 2 disks in one Land area you Control, not in a Desert."""
-    act.place(counts)
+def master_mason(e: Played, counts: dict[str, int]) -> None:
+    """R2 Place disks in an area."""
+    e.place(counts)
 
 
 @played.effect("29")
-def singer_of_tales(act: Act) -> Rule[None]:
-    """1 VP if you have sacked a City or captured a Deity in this Epoch; otherwise draw 2 cards."""
-    numbers = act.row.numbers
-    if act.player in act.s.sacked:
-        act.score(numbers["points"])
+def singer_of_tales(e: Played) -> Rule[None]:
+    """R2 Score for a City sacked or a Deity captured in this Epoch; otherwise draw."""
+    numbers = e.numbers
+    if e.role in e.s.sacked:
+        e.score(numbers["points"])
     else:
-        yield from drawing.draw(act.t, act.player, numbers["cards"])
+        yield from drawing.draw(e.t, e.role, numbers["cards"])
 
 
 @played.effect(
     "30",
-    aims.one_color(lasting.with_active_deity, "Whose Deity does he deny?"),
-    aims.no_aim(lasting.with_active_deity, "nobody else has an active Deity (ACME-R2.30)"),
+    aims.one_color(lasting.with_active_deity, "Whose Deity does he deny?", "nobody else has an active Deity"),
 )
-def false_prophet(act: Act, victim: str) -> None:
-    """Another civilization's active Deity is inactive until the Epoch ends, or until a Negate card cancels this one,
-    now or later. Its temple stays where it is."""
-    lasting.make_inactive(act, victim, "epoch")
+def false_prophet(e: Played, victim: str) -> None:
+    """R2 Make a Deity inactive until the Epoch ends."""
+    lasting.make_inactive(e, victim, "epoch")
 
 
 # ---------------------------------------------------------------- spies
@@ -208,47 +190,51 @@ def with_cards(s: State, color: str) -> list[str]:
 
 @played.effect(
     "13",
-    aims.one_color(with_cards, "Whom does she beguile?"),
-    aims.no_aim(with_cards, "nobody else holds a card (ACME-R2.13)"),
+    aims.one_color(with_cards, "Whom does she beguile?", "nobody else holds a card"),
 )
-def seductress(act: Act, victim: str) -> Rule[None]:
-    """Look at a hand and take a card from it; give one of your own for it."""
-    s, mine = act.s, list(act.s.hands[act.player])
+def seductress(e: Played, victim: str) -> Rule[None]:
+    """R2 Look at a hand and exchange a card."""
+    s, mine = e.s, list(e.s.hands[e.role])
     if not s.hands[victim]:
         return
-    looking.show_hand(act, victim)
-    taken = yield from looking.choose_card(act, s.hands[victim], "Which card do you take?")
+    looking.show_hand(e, victim)
+    taken = yield from looking.choose_card(e, s.hands[victim], "Which card do you take?")
     given = (
-        (yield from looking.choose_card(act, mine, f"Which card do you give for {hands.title(taken)}?")) if mine else ""
+        (yield from looking.choose_card(e, mine, f"Which card do you give for {hands.title(taken)}?")) if mine else ""
     )
-    hands.pack(s).give(taken, victim, act.player)
+    hands.pack(s).give(taken, victim, e.role)
     if given:
-        hands.pack(s).give(given, act.player, victim)
-        act.tell(f"{factions.does(s, act.player, 'exchanges')} a card with {factions.name_of(s, victim)}.")
+        hands.pack(s).give(given, e.role, victim)
+        e.tell(f"{factions.does(s, e.role, 'exchanges')} a card with {factions.name_of(s, victim)}.")
     else:
-        act.tell(f"{factions.does(s, act.player, 'takes')} a card of {factions.name_of(s, victim)}.")
+        e.tell(f"{factions.does(s, e.role, 'takes')} a card of {factions.name_of(s, victim)}.")
 
 
-def two_hands(act: Act) -> Rule[Aim]:
-    able = with_cards(act.s, act.player)
-    n = min(act.row.numbers["hands"], len(able))
-    if n < len(able):
-        options = [asking.color_option(act.s, color) for color in able]
-        able = yield from act.asks.pick(
-            WATCHED, act.rule, "Whose cards do you look at?", options, least=n, most=n, default=able[:n]
-        )
-    return Aim((able,), listed([factions.name_of(act.s, color) for color in able]), " ".join(able))
+def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
+    n = min(e.numbers["hands"], len(able))
+    if n == len(able):
+        return able
+    options = [(asking.color_option(e.s, color), color) for color in able]
+    prompt = "Whose cards do you look at?"
+    return (yield from e.asks.some_of(WATCHED, e.rule, prompt, options, least=n, most=n, default=able[:n]))
 
 
-@played.effect("15", two_hands)
-def eyes_of_the_king(act: Act, watched: Sequence[str]) -> Rule[None]:
-    """Look at two hands and at the top 2 cards of the deck."""
-    s = act.s
+def hands_words(s: State, colors: list[str]) -> str:
+    return listed([factions.name_of(s, color) for color in colors])
+
+
+TWO_HANDS = Target(with_cards, two_hands, words=hands_words, against=lambda _, colors: " ".join(colors))
+
+
+@played.effect("15", TWO_HANDS)
+def eyes_of_the_king(e: Played, watched: Sequence[str]) -> Rule[None]:
+    """R2 Look at hands and at the top cards of the deck."""
+    s = e.s
     for color in watched:
-        looking.show_hand(act, color)
-    seen = yield from looking.top_cards(act.t, act.player, act.row.numbers["seen"])
-    act.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
-    hands.pack(s).lay_on_top(act.player, s.laid.pop(act.player))
+        looking.show_hand(e, color)
+    seen = yield from looking.top_cards(e.t, e.role, e.numbers["seen"])
+    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
+    hands.pack(s).lay_on_top(e.role, s.laid.pop(e.role))
 
 
 def fuller_hands(s: State, color: str) -> list[str]:
@@ -259,26 +245,25 @@ def fuller_hands(s: State, color: str) -> list[str]:
 
 @played.effect(
     "16",
-    aims.one_color(fuller_hands, "Before whom does she dance?"),
-    aims.no_aim(fuller_hands, "no hand has more cards than yours (ACME-R2.16)"),
+    aims.one_color(fuller_hands, "Before whom does she dance?", "no hand has more cards than yours"),
 )
-def dancer_of_the_veils(act: Act, victim: str) -> None:
-    """Take a card, by lot, from a hand that has more cards than yours."""
-    s = act.s
+def dancer_of_the_veils(e: Played, victim: str) -> None:
+    """R2 Take a card, by lot, from a fuller hand."""
+    s = e.s
     if not s.hands[victim]:
         return
-    [card, *_] = act.t.dice.shuffle("dancer", sorted(s.hands[victim], key=int))
-    hands.pack(s).give(card, victim, act.player)
-    act.whisper(f"You take {hands.title(card)}.")
-    act.whisper(f"{hands.title(card)} was taken from you.", victim)
-    act.tell(f"{factions.does(s, act.player, 'takes')} one of {factions.owned(s, victim)} cards.")
+    [card, *_] = e.t.dice.shuffle("dancer", sorted(s.hands[victim], key=int))
+    hands.pack(s).give(card, victim, e.role)
+    e.whisper(f"You take {hands.title(card)}.")
+    e.whisper(f"{hands.title(card)} was taken from you.", victim)
+    e.tell(f"{factions.does(s, e.role, 'takes')} one of {factions.owned(s, victim)} cards.")
 
 
 @played.effect("17")
-def keeper_of_secrets(act: Act) -> Rule[None]:
-    """Look at the top 5 cards of the deck and put them back in any order; then draw 1."""
-    numbers = act.row.numbers
-    seen = yield from looking.top_cards(act.t, act.player, numbers["seen"])
-    act.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
-    yield from looking.lay_back(act.t, act.player, act.rule)
-    yield from drawing.draw(act.t, act.player, numbers["cards"])
+def keeper_of_secrets(e: Played) -> Rule[None]:
+    """R2 Look at the top cards of the deck and order them, then draw."""
+    numbers = e.numbers
+    seen = yield from looking.top_cards(e.t, e.role, numbers["seen"])
+    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
+    yield from looking.lay_back(e.t, e.role, e.rule)
+    yield from drawing.draw(e.t, e.role, numbers["cards"])

@@ -1,4 +1,4 @@
-"""Cards of the own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
+"""R2 Cards of your own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, negation, played, playing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import income
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, temples, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Target, one
 from engine.wargame.words import plural
 
 BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
@@ -35,12 +35,6 @@ def play_growth_card(t: Table[State], color: str, how: str, card: str) -> Rule[N
     yield from (playing.play if how == "card" else playing.take_disk)(t, color, card)
 
 
-@played.use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours (ACME-R2.4)")
-def canal_builder(act: Act) -> None:
-    """For a disk taken off, each Fertile area on a river that it Controls yields a disk more, up to two."""
-    add(act)
-
-
 def canals(s: State, color: str) -> int:
     return min(
         fates.number("4", "most"),
@@ -50,26 +44,14 @@ def canals(s: State, color: str) -> int:
     )
 
 
-@played.effect("53")
-def good_harvest(act: Act) -> None:
-    """In your Acquisition 2 disks more."""
-    add(act)
-
-
 @played.effect("57")
-def granaries(act: Act) -> None:
-    """Use the Temple Granary twice this turn; without an active Deity gain 1 mina instead."""
-    if temples.counts(act.s, act.player):
-        act.s.used.setdefault(act.player, []).append(act.card)
-        act.does("may use the Temple Granary twice")
+def granaries(e: Played) -> None:
+    """R2 Use the Temple Granary twice, or gain minas without an active Deity."""
+    if temples.counts(e.s, e.role):
+        e.s.used.setdefault(e.role, []).append(e.card)
+        e.does("may use the Temple Granary twice")
     else:
-        act.gain(act.row.numbers["minas"])
-
-
-@played.effect("61")
-def potters_and_weavers(act: Act) -> None:
-    """In your Acquisition each Plain Settlement of yours next to a City of yours yields 1 disk more, up to 3."""
-    add(act)
+        e.gain(e.numbers["minas"])
 
 
 def good_harvest_disks(_: State, __: str) -> int:
@@ -84,10 +66,14 @@ def added(s: State, color: str, card: str) -> int:
     return YIELDS[card](s, color) if card in YIELDS else 0
 
 
-def add(act: Act) -> None:
-    s, n = act.s, added(act.s, act.player, act.card)
-    s.bonus[act.player] = s.bonus.get(act.player, 0) + n
-    act.does(f"takes {plural(n, 'disk')} more")
+@played.use("4", unless=lambda s, color: "" if canals(s, color) else "no Fertile area on a river is yours")
+@played.effect("53")  # Good Harvest
+@played.effect("61")  # Potters and Weavers
+def add(e: Played) -> None:
+    """R2 Take more disks in your Acquisition."""
+    s, n = e.s, added(e.s, e.role, e.card)
+    s.bonus[e.role] = s.bonus.get(e.role, 0) + n
+    e.does(f"takes {plural(n, 'disk')} more")
 
 
 # ---------------------------------------------------------------- the Master Builder, in Deployment
@@ -111,21 +97,17 @@ def sites(s: State, color: str) -> list[str]:
     ]
 
 
-def a_site(act: Act) -> Rule[Aim]:
-    area = yield from act.asks.choose(
-        BUILD, act.rule, "Where does the disk go?", [asking.area_option(area) for area in sites(act.s, act.player)],
-        default=sites(act.s, act.player)[0],
-    )  # fmt: skip
-    return Aim((area,), section.place(area))
+A_SITE = Target(
+    sites, one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
+    words=lambda _, area: section.place(area),
+)  # fmt: skip
 
 
-@played.use(
-    "2", a_site, unless=lambda s, color: "" if sites(s, color) else "no Land area of yours has room (ACME-R2.2)"
-)
-def master_builder(act: Act, area: str) -> None:
-    """A disk taken off is placed in a Land area that it Controls."""
-    disks.put(act.s, area, act.player, 1)
-    act.does(f"places a disk in {section.place(area)}")
+@played.use("2", A_SITE)
+def master_builder(e: Played, area: str) -> None:
+    """R2 Place a disk taken off."""
+    disks.put(e.s, area, e.role, 1)
+    e.does(f"places a disk in {section.place(area)}")
 
 
 # ---------------------------------------------------------------- the marked areas
@@ -153,7 +135,7 @@ def yielding(s: State, color: str) -> list[str]:
 def is_cancelled(t: Table[State], color: str, area: str) -> Rule[bool]:
     """card.invest.e, h, i To take a white disk off is to play the card; once negated it ends with all its disks."""
     s, card = t.state, t.state.cubes[area]
-    s.playing.append(Played(color, card, section.place(area)))
+    s.playing.append(OnTable(color, card, section.place(area)))
     stopped = yield from negation.negated(t)
     s.playing.pop()
     if stopped:

@@ -1,84 +1,51 @@
-"""The Negate cards (6, 7, 10 to 12, 14, 27, 85, 87). What each cancels stands in the list, on which condition here."""
+"""R2 Negate cards (6, 7, 10 to 12, 14, 27, 85, 87). What each cancels stands in the list, on which condition here."""
 
 from __future__ import annotations
 
 from engine.games.acme.events import negation, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import disks
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 
 
-@played.effect("6")
-def assassin(act: Act, below: Played) -> None:
-    """Cancels a Great Person, another Negate card among them too."""
-    negation.cancel(act, below)
-
-
-@played.effect("7")
-def corrupter(act: Act, below: Played) -> None:
-    """Cancels a Great Person or a society card."""
-    negation.cancel(act, below)
-
-
-@played.effect("10")
-def vizier(act: Act, below: Played) -> None:
-    """Cancels a trade, resource or society card."""
-    negation.cancel(act, below)
-
-
-@played.effect("11")
-def high_priest(act: Act, below: Played) -> None:
-    """Cancels a disaster or a Religion card."""
-    negation.cancel(act, below)
-
-
-@played.effect("12")
-def lawgiver(act: Act, below: Played) -> None:
-    """Cancels a society card, or an Investment when it is laid or a disk is taken off."""
-    negation.cancel(act, below)
+@played.effect("6")  # Assassin
+@played.effect("7")  # Corrupter
+@played.effect("10")  # Vizier
+@played.effect("11")  # High Priest
+@played.effect("12")  # Lawgiver
+@played.effect("27")  # Royal Bride
+@played.effect("85")  # Dynastic Marriage
+def cancel(e: Played, below: OnTable) -> None:
+    """R2 Cancel the card below."""
+    negation.cancel(e, below)
 
 
 @played.effect("14")
-def diplomat(act: Act, below: Played) -> None:
-    """Cancels a trade or society card, whose player draws 1 card."""
-    negation.cancel(act, below)
-    act.s.owed.append(below.player)
-
-
-@played.effect("27")
-def royal_bride(act: Act, below: Played) -> None:
-    """Cancels a Competition card or competition ability of one other civilization, in a competition in which you are
-    present."""
-    negation.cancel(act, below)
+def diplomat(e: Played, below: OnTable) -> None:
+    """R2 Cancel the card below, whose player draws a card."""
+    negation.cancel(e, below)
+    e.s.owed.append(below.player)
 
 
 @negation.answers_if("27")
-def is_present(s: State, color: str, played: Played) -> bool:
-    """27 Only what is played for a competition, and only where its player is present."""
+def is_present(s: State, color: str, played: OnTable) -> bool:
+    """27 Only what is played for a competition, and only where the player of this card is present."""
     return bool(played.at) and color in disks.factions_in(s, played.at)
 
 
 @negation.answers_if("god_of_peace")
-def has_a_disk(s: State, color: str, played: Played) -> bool:
-    """R3.107 Only in an area in which its owner has a disk."""
+def has_a_disk(s: State, color: str, played: OnTable) -> bool:
+    """R3.107 Only in an area in which the owner of the Deity has a disk."""
     return bool(played.at) and disks.disks(s, played.at, color) > 0
 
 
-@played.effect("85")
-def dynastic_marriage(act: Act, below: Played) -> None:
-    """Cancels a Great Person or society card that is aimed at areas, hand or Treasury of yours, a lasting one later
-    too."""
-    negation.cancel(act, below)
-
-
 @negation.answers_if("85")
-def aimed_at_oneself(s: State, color: str, played: Played) -> bool:
-    """85 What is aimed at its own player."""
-    del s
+def is_aimed_at(_: State, color: str, played: OnTable) -> bool:
+    """85 Only what is aimed at the player of this card."""
     return color in played.against.split()
 
 
 @played.effect("87")
-def great_wall(act: Act) -> None:
-    """An invasion places nothing in your areas; its other stacks are placed."""
-    act.does("shuts the Great Wall: the invasion places nothing there")
+def great_wall(e: Played) -> None:
+    """R2 Keep an invasion out of your areas."""
+    e.does("shuts the Great Wall: the invasion places nothing there")

@@ -1,4 +1,4 @@
-"""Religion cards (90 to 95; 9 and 30 are among the Great Persons): each function does what its text says."""
+"""R2 Religion cards (90 to 95; 9 and 30 are among the Great Persons)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine.games.acme.cards import aims
 from engine.games.acme.data import fates
 from engine.games.acme.events import lasting, negation, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import deities, losses
 from engine.games.acme.holdings.losses import Loss
 from engine.games.acme.position import disks, factions, section, temples
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Rule
 
 
@@ -27,13 +27,11 @@ def blasphemed(s: State, color: str) -> list[str]:
 
 @played.effect(
     "90",
-    aims.one_color(blasphemed, "Whose Deity?"),
-    unless=aims.no_aim(blasphemed, "nobody in contact has an active Deity (ACME-R2.90)"),
+    aims.one_color(blasphemed, "Whose Deity?", "nobody in contact has an active Deity"),
 )
-def blasphemy(act: Act, victim: str) -> None:
-    """The active Deity of a civilization in contact is inactive until its owner, as an action, discards a Religion card
-    or pays 2 minas."""
-    lasting.make_inactive(act, victim, "")
+def blasphemy(e: Played, victim: str) -> None:
+    """R2 Make a Deity inactive until its owner atones."""
+    lasting.make_inactive(e, victim, "")
 
 
 def holy_ground(s: State, color: str) -> list[str]:
@@ -48,65 +46,58 @@ def holy_ground(s: State, color: str) -> list[str]:
 
 @played.effect(
     "91",
-    aims.own_disks(holy_ground, fates.number("91", "disks"), "Where do the disks go?"),
-    unless=aims.no_aim(holy_ground, "no disk fits there (ACME-R2.91)"),
+    aims.own_disks(holy_ground, fates.number("91", "disks"), "Where do the disks go?", "no disk fits there"),
 )
-def religious_fervor(act: Act, counts: dict[str, int]) -> None:
-    """Place up to 3 disks in your Homeland and next to it."""
-    act.place(counts)
+def religious_fervor(e: Played, counts: dict[str, int]) -> None:
+    """R2 Place disks in and around your Homeland."""
+    e.place(counts)
 
 
 @played.effect(
     "92",
-    aims.one_color(lasting.with_active_deity, "Whose Deity?"),
-    unless=aims.no_aim(lasting.with_active_deity, "nobody else has an active Deity (ACME-R2.92)"),
+    aims.one_color(lasting.with_active_deity, "Whose Deity?", "nobody else has an active Deity"),
 )
-def forsaken_by_god(act: Act, victim: str) -> Rule[None]:
-    """Another civilization's active Deity is inactive until the end of the next turn, and that civilization loses 1
-    disk of its choice."""
-    s = act.s
-    lasting.make_inactive(act, victim, "next_turn")
+def forsaken_by_god(e: Played, victim: str) -> Rule[None]:
+    """R2 Make a Deity inactive until the end of the next turn, and take disks from its civilization."""
+    s = e.s
+    lasting.make_inactive(e, victim, "next_turn")
     there = {area: disks.disks(s, area, victim) for area in disks.areas_of(s, victim)}
-    yield from act.lose(
-        (yield from losses.chosen(act.t, victim, act.row.numbers["losses"], there, act.rule, act.title))
-    )
+    yield from e.lose((yield from losses.chosen(e.t, victim, e.numbers["losses"], there, e.rule, e.title)))
 
 
-@played.effect(
-    "93", unless=lambda s, color: "" if temples.is_active(s, color) else "your Deity is not active (ACME-R2.93)"
-)
-def temple_feast(act: Act, below: Played | None = None) -> None:
-    """As an action: 1 mina and 1 VP if your Deity is active. As an answer: cancels a disaster."""
+@played.effect("93", unless=lambda s, color: "" if temples.is_active(s, color) else "your Deity is not active")
+def temple_feast(e: Played, below: OnTable | None = None) -> None:
+    """R2 Gain minas and score; or, in answer, cancel a disaster."""
     if below is not None:
-        negation.cancel(act, below)
+        negation.cancel(e, below)
     else:
-        act.gain(act.row.numbers["minas"])
-        act.score(act.row.numbers["points"])
+        e.gain(e.numbers["minas"])
+        e.score(e.numbers["points"])
 
 
-def in_holy_places(s: State, color: str) -> list[str]:
+def in_holy_places(s: State, color: str) -> list[aims.Stack]:
     """Any Faction's disks in Homelands in which an active temple stands."""
     homes = [s.home[one] for one in (color, *factions.others(s, color)) if temples.is_active(s, one)]
-    return [f"{faction}@{area}" for area in homes for faction in s.disks.get(area, {})]
+    return [(faction, area) for area in homes for faction in s.disks.get(area, {})]
 
 
-@played.effect(
-    "94",
-    aims.some_stacks(in_holy_places, fates.number("94", "areas"), "Which disks are removed?"),
-    unless=aims.no_aim(in_holy_places, "no active temple stands among disks (ACME-R2.94)"),
-)
-def heresy(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
-    """Remove 1 disk in each of up to 2 Homelands in which an active temple stands."""
+IN_HOMELANDS = aims.some_stacks(
+    in_holy_places, fates.number("94", "areas"), "Which disks are removed?", "no active temple stands among disks"
+)  # fmt: skip
+
+
+@played.effect("94", IN_HOMELANDS)
+def heresy(e: Played, struck: Sequence[tuple[str, str]]) -> Rule[None]:
+    """R2 Remove a disk in each of several Homelands with an active temple."""
     one_each = {area: faction for faction, area in reversed(struck)}
-    yield from act.lose([Loss(area, faction, 1) for area, faction in one_each.items()])
+    yield from e.lose([Loss(area, faction, 1) for area, faction in one_each.items()])
 
 
 def no_monotheism(s: State, color: str) -> str:
-    return "Monotheism is in play (ACME-R2.95)" if fates.MONOTHEISM in s.temples else deities.why_not_replace(s, color)
+    return "Monotheism is in play" if fates.MONOTHEISM in s.temples else deities.why_not_replace(s, color)
 
 
 @played.effect("95", unless=no_monotheism)
-def monotheism(act: Act) -> None:
-    """Put the temple of Monotheism into your Homeland in place of your captured, destroyed or inactive Deity, at no
-    further cost; this card stays with you as its card."""
-    deities.replace_deity(act.t, act.player, fates.MONOTHEISM, act.rule)
+def monotheism(e: Played) -> None:
+    """R2 Replace your Deity by Monotheism."""
+    deities.replace_deity(e.t, e.role, fates.MONOTHEISM, e.rule)

@@ -1,4 +1,4 @@
-"""Politics and society (72 to 89): each function does what its text says."""
+"""R2 Politics and society (72 to 89)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import cache, partial
 from engine.games.acme.cards import aims, black_disks
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Cap, Option, Rule
-from engine.wargame.effects import Aim
 from engine.wargame.paths import flood
+from engine.wargame.targets import Target
 from engine.wargame.words import plural
 
 FORFEIT = topics.TOPICS.new("forfeit", "what is given up", *standing.GIVING_UP)
@@ -27,24 +27,24 @@ STAND_DOWN = topics.TOPICS.new("stand_down", "from where disks are taken")
 # ---------------------------------------------------------------- 72 to 74: against others
 
 
-def away_from_home(s: State, color: str) -> list[str]:
-    """Disks of civilizations in Land areas other than their Homelands."""
+def away_from_home(s: State, color: str) -> list[aims.Stack]:
+    """Return the stacks of civilizations in Land areas other than their Homelands."""
     return [
-        f"{one}@{area}" for one in (*factions.others(s, color), color) for area in disks.areas_of(s, one)
+        (one, area) for one in (*factions.others(s, color), color) for area in disks.areas_of(s, one)
         if areas.land(area) and area != s.home[one]
     ]  # fmt: skip
 
 
-@played.effect(
-    "72",
-    aims.one_stack(away_from_home, "Where do they revolt?", most=fates.number("72", "disks")),
-    unless=aims.no_aim(away_from_home, "nobody is away from home (ACME-R2.72)"),
-)
-def revolt(act: Act, victim: str, area: str, n: int) -> Rule[None]:
-    """Remove up to 2 disks of one civilization from one Land area, not its Homeland, and place as many black disks
-    there."""
-    lost = yield from act.lose([Loss(area, victim, n)])
-    yield from black_disks.place_black(act, {area: sum(lost.values())})
+FROM_AWAY = aims.one_stack(
+    away_from_home, "Where do they revolt?", "nobody is away from home", most=fates.number("72", "disks")
+)  # fmt: skip
+
+
+@played.effect("72", FROM_AWAY)
+def revolt(e: Played, victim: str, area: str, n: int) -> Rule[None]:
+    """R2 Replace disks away from home by black disks."""
+    lost = yield from e.lose([Loss(area, victim, n)])
+    yield from black_disks.place_black(e, {area: sum(lost.values())})
 
 
 def greatest(s: State, color: str) -> list[str]:
@@ -55,38 +55,33 @@ def greatest(s: State, color: str) -> list[str]:
 
 
 @played.effect("73", aims.one_color(greatest, "Who pays for his cousins?"))
-def nepotism(act: Act, victim: str) -> Rule[None]:
-    """A civilization with the most Cities, alone or not, discards 1 card and 1 mina, or 2 cards, as far as it has
-    them."""
-    s = act.s
+def nepotism(e: Played, victim: str) -> Rule[None]:
+    """R2 Make a civilization with the most Cities discard cards, or a card and a mina."""
+    s, n = e.s, e.numbers["cards"]
     with_mina = min(1, s.minas[victim])
     if with_mina and len(s.hands[victim]) > 1:
-        options = [Option("mina", "1 card and 1 mina"), Option("cards", "2 cards")]
-        key = yield from asking.asker(act.t, victim).choose(
-            FORFEIT, act.rule, "What do you give up?", options, default="mina"
-        )
-        with_mina = int(key == "mina")
-    n = min(2 - with_mina, len(s.hands[victim]))
+        options = [(Option("mina", "1 card and 1 mina"), 1), (Option("cards", f"{n} cards"), 0)]
+        with_mina = yield from asking.asker(e.t, victim).one_of(FORFEIT, e.rule, "What do you give up?", options)
+    n = min(n - with_mina, len(s.hands[victim]))
     if with_mina:
         disks.pay_minas(s, victim, 1)
-        act.tell(f"{factions.does(s, victim, 'loses')} a mina.")
-    yield from give_up_cards(act, victim, n)
+        e.tell(f"{factions.does(s, victim, 'loses')} a mina.")
+    yield from give_up_cards(e, victim, n)
 
 
-def give_up_cards(act: Act, victim: str, n: int) -> Rule[None]:
+def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
     """Cards of its own choice, discarded."""
-    s = act.s
+    s = e.s
     if not n:
         return
-    keys = yield from asking.asker(act.t, victim).pick(
-        FORFEIT, act.rule, f"Which {plural(n, 'card')} do you discard?",
-        [hands.card_option(card) for card in s.hands[victim]],
+    given = yield from asking.asker(e.t, victim).some_of(
+        FORFEIT, e.rule, f"Which {plural(n, 'card')} do you discard?",
+        hands.card_options(s.hands[victim]),
         least=n, most=n, default=[f"card:{card}" for card in s.hands[victim][:n]], private=True,
     )  # fmt: skip
-    for key in keys:
-        card = key.partition(":")[2]
+    for card in given:
         hands.spend_card(s, victim, card)
-        act.tell(f"{factions.does(s, victim, 'discards')} {hands.title(card)}.")
+        e.tell(f"{factions.does(s, victim, 'discards')} {hands.title(card)}.")
 
 
 def richest(s: State, color: str) -> list[str]:
@@ -95,34 +90,32 @@ def richest(s: State, color: str) -> list[str]:
     return [one for one in s.order if s.minas[one] == most] if most else []
 
 
-@played.effect(
-    "74", aims.one_color(richest, "Whose Treasury?"), unless=aims.no_aim(richest, "nobody has a mina (ACME-R2.74)")
-)
-def corruption(act: Act, victim: str) -> None:
-    """The civilization with the most minas loses half of them, rounded up; among equals you choose."""
-    lost = disks.pay_minas(act.s, victim, -(-act.s.minas[victim] // 2))
-    act.tell(f"{factions.does(act.s, victim, 'loses')} {plural(lost, 'mina')}.")
+@played.effect("74", aims.one_color(richest, "Whose Treasury?", "nobody has a mina"))
+def corruption(e: Played, victim: str) -> None:
+    """R2 Take half of the minas of the richest civilization."""
+    lost = disks.pay_minas(e.s, victim, -(-e.s.minas[victim] // 2))
+    e.tell(f"{factions.does(e.s, victim, 'loses')} {plural(lost, 'mina')}.")
 
 
 # ---------------------------------------------------------------- 75, 76: for oneself, set aside
 
 
-@played.effect(
-    "75",
-    unless=lambda s, color: (
-        "" if len(disks.cities(s, color)) >= fates.number("75", "cities") else "you have no 2 Cities (ACME-R2.75)"
-    ),
-)
-def golden_age(act: Act) -> None:
-    """1 VP for every 2 Cities of yours, at most 3. This card is set aside."""
-    numbers = act.row.numbers
-    act.score(min(numbers["most"], len(disks.cities(act.s, act.player)) // numbers["cities"]))
+def no_golden_age(s: State, color: str) -> str:
+    least = fates.number("75", "cities")
+    return "" if len(disks.cities(s, color)) >= least else f"you have no {least} Cities"
+
+
+@played.effect("75", unless=no_golden_age)
+def golden_age(e: Played) -> None:
+    """R2 Score for your Cities."""
+    numbers = e.numbers
+    e.score(min(numbers["most"], len(disks.cities(e.s, e.role)) // numbers["cities"]))
 
 
 @played.effect("76")
-def king_of_kings(act: Act) -> None:
-    """Take two further actions at once. This card is set aside."""
-    act.s.actions += act.row.numbers["actions"]
+def king_of_kings(e: Played) -> None:
+    """R2 Take further actions at once."""
+    e.s.actions += e.numbers["actions"]
 
 
 # ---------------------------------------------------------------- 77 to 81: placed and moved
@@ -143,21 +136,29 @@ def in_three_steps(section: str, start: str) -> list[str]:
     return sorted(area for area in away if areas.land(area) and area != start)
 
 
-def a_migration(act: Act) -> Rule[Aim]:
-    s = act.s
-    start = yield from act.asks.place(MIGRATE, act.rule, "From where do they go?", with_disks(s, act.player))
-    end = yield from act.asks.place(MIGRATE, act.rule, "Where do they go?", migration_ends(s, act.player, start))
-    most = min(act.row.numbers["disks"], disks.disks(s, start, act.player), disks.room(s, end, act.player))
-    n = yield from act.asks.number(MIGRATE, act.rule, "How many disks?", least=1, most=most, default=most)
-    return Aim((start, end, n), f"{n} from {section.place(start)} to {section.place(end)}")
+def moved(_: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str, int]]:
+    s = e.s
+    start = yield from e.asks.place(MIGRATE, e.rule, "From where do they go?", able)
+    end = yield from e.asks.place(MIGRATE, e.rule, "Where do they go?", migration_ends(s, e.role, start))
+    most = min(e.numbers["disks"], disks.disks(s, start, e.role), disks.room(s, end, e.role))
+    n = yield from e.asks.number(MIGRATE, e.rule, "How many disks?", least=1, most=most, default=most)
+    return start, end, n
 
 
-@played.effect("77", a_migration, unless=aims.no_aim(with_disks, "no disk can go anywhere (ACME-R2.77)"))
-def migration(act: Act, start: str, end: str, n: int) -> None:
-    """Move up to 4 of your disks out of one area into one Land area at most 3 areas away."""
-    moved = disks.take_off(act.s, start, act.player, n)
-    disks.put(act.s, end, act.player, moved)
-    act.does(f"moves {plural(moved, 'disk')} from {section.place(start)} to {section.place(end)}")
+def moved_words(_: State, way: tuple[str, str, int]) -> str:
+    start, end, n = way
+    return f"{n} from {section.place(start)} to {section.place(end)}"
+
+
+A_MIGRATION = Target(with_disks, moved, "no disk can go anywhere", words=moved_words)
+
+
+@played.effect("77", A_MIGRATION)
+def migration(e: Played, start: str, end: str, n: int) -> None:
+    """R2 Move disks from an area to another."""
+    gone = disks.take_off(e.s, start, e.role, n)
+    disks.put(e.s, end, e.role, gone)
+    e.does(f"moves {plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
 
 
 def empty_coasts(s: State, color: str) -> list[str]:
@@ -168,12 +169,11 @@ def empty_coasts(s: State, color: str) -> list[str]:
 
 @played.effect(
     "78",
-    aims.one_area(empty_coasts, "Where do the colonists land?"),
-    unless=aims.no_aim(empty_coasts, "no coast is empty (ACME-R2.78)"),
+    aims.one_area(empty_coasts, "Where do the colonists land?", "no coast is empty"),
 )
-def colonists(act: Act, area: str) -> None:
-    """Place 2 disks in one empty coastal Land area."""
-    act.place({area: act.row.numbers["disks"]})
+def colonists(e: Played, area: str) -> None:
+    """R2 Place disks on an empty coast."""
+    e.place({area: e.numbers["disks"]})
 
 
 def black_room(ground: str, s: State, color: str) -> list[str]:
@@ -189,16 +189,13 @@ def black_room(ground: str, s: State, color: str) -> list[str]:
 at_sea = partial(black_room, "sea")
 
 
-@played.effect(
-    "79",
-    aims.some_areas(
-        at_sea, fates.number("79", "areas"), "Where do the pirates lie?", least=fates.number("79", "areas")
-    ),
-    unless=aims.no_aim(at_sea, "no black disk fits (ACME-R2.79)"),
-)
-def pirates(act: Act, areas: Sequence[str]) -> Rule[None]:
-    """Place 2 black disks in each of 2 Sea areas."""
-    yield from black_disks.place_black(act, dict.fromkeys(areas, act.row.numbers["disks"]))
+LAIRS = fates.number("79", "areas")
+
+
+@played.effect("79", aims.some_areas(at_sea, LAIRS, "Where do the pirates lie?", "no black disk fits", least=LAIRS))
+def pirates(e: Played, areas: Sequence[str]) -> Rule[None]:
+    """R2 Place black disks in Sea areas."""
+    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 def borderlands(s: State, color: str) -> list[str]:
@@ -212,12 +209,11 @@ def borderlands(s: State, color: str) -> list[str]:
 
 @played.effect(
     "80",
-    aims.one_area(borderlands, "Where do the raiders come?"),
-    unless=aims.no_aim(borderlands, "no Land area is empty (ACME-R2.80)"),
+    aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"),
 )
-def border_raids(act: Act, area: str) -> Rule[None]:
-    """Place 3 black disks in a Land area next to an empty Land area."""
-    yield from black_disks.place_black(act, {area: act.row.numbers["disks"]})
+def border_raids(e: Played, area: str) -> Rule[None]:
+    """R2 Place black disks in a Land area."""
+    yield from black_disks.place_black(e, {area: e.numbers["disks"]})
 
 
 def weak_spots(s: State, color: str) -> list[str]:
@@ -239,18 +235,30 @@ def robbed_areas(s: State, victim: str) -> list[str]:
     return sorted(area for area in weak_spots(s, victim) if 0 < disks.disks(s, area, victim) < disks.CITY)
 
 
-def bandits_at(act: Act) -> Rule[Aim]:
-    chosen = yield from aims.one_color(whom_bandits_rob, "Whom do the bandits rob?")(act)
-    [victim] = chosen.at
-    there, robbed = robbed_areas(act.s, victim), act.row.numbers["areas"]
-    where = yield from aims.some_areas(lambda *_: there, robbed, "In which areas?", least=robbed)(act)
-    return Aim(where.at, f"{factions.name_of(act.s, victim)}: {where.words}", victim)
+WHOM_BANDITS_ROB = aims.one_color(whom_bandits_rob, "Whom do the bandits rob?", "there is nobody to rob")
 
 
-@played.effect("81", bandits_at, unless=aims.no_aim(whom_bandits_rob, "there is nobody to rob (ACME-R2.81)"))
-def bandits(act: Act, areas: Sequence[str]) -> Rule[None]:
-    """Place 1 black disk in each of 3 areas in which one and the same civilization has a Camp or Settlement."""
-    yield from black_disks.place_black(act, dict.fromkeys(areas, act.row.numbers["disks"]))
+def robbed(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
+    victim = yield from WHOM_BANDITS_ROB.ask(target, e, able)
+    there, most = robbed_areas(e.s, victim), e.numbers["areas"]
+    where = aims.some_areas(lambda *_: there, most, "In which areas?", least=most)
+    return victim, (yield from where.ask(where, e, there))
+
+
+def robbed_words(s: State, struck: tuple[str, list[str]]) -> str:
+    victim, areas = struck
+    return f"{factions.name_of(s, victim)}: {asking.names_of(areas)}"
+
+
+A_ROBBERY = Target(
+    whom_bandits_rob, robbed, WHOM_BANDITS_ROB.none, words=robbed_words, against=lambda _, struck: struck[0]
+)
+
+
+@played.effect("81", A_ROBBERY)
+def bandits(e: Played, _: str, areas: Sequence[str]) -> Rule[None]:
+    """R2 Place black disks in areas of a civilization."""
+    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 # ---------------------------------------------------------------- 82 to 86: taken from others
@@ -266,44 +274,41 @@ def lesser(s: State, color: str) -> list[str]:
 
 @played.effect(
     "82",
-    aims.one_color(lesser, "Who pays tribute?"),
-    unless=aims.no_aim(lesser, "nobody lesser in contact can pay (ACME-R2.82)"),
+    aims.one_color(lesser, "Who pays tribute?", "nobody lesser in contact can pay"),
 )
-def tribute(act: Act, victim: str) -> Rule[None]:
-    """A civilization in contact that has fewer Cities than you gives you 1 mina or 1 card, as it chooses."""
-    s = act.s
-    options = [Option("mina", "1 mina")] if s.minas[victim] else []
-    options += [hands.card_option(card) for card in s.hands[victim]]
+def tribute(e: Played, victim: str) -> Rule[None]:
+    """R2 Receive a mina or a card from a lesser civilization, as it chooses."""
+    s = e.s
+    options = [(Option("mina", "1 mina"), "")] if s.minas[victim] else []
+    options += hands.card_options(s.hands[victim])
     if not options:
         return
-    wanted = f"What do you give to {factions.name_of(s, act.player)}?"
-    key = yield from asking.asker(act.t, victim).choose(
-        FORFEIT, act.rule, wanted, options, default=options[0].key, private=True
-    )
-    if key == "mina":
-        disks.pay_minas(s, victim, 1)
-        act.gain(1)
+    wanted = f"What do you give to {factions.name_of(s, e.role)}?"
+    card = yield from asking.asker(e.t, victim).one_of(FORFEIT, e.rule, wanted, options, private=True)
+    if card:
+        hands.pack(s).give(card, victim, e.role)
+        e.tell(f"{factions.does(s, victim, 'gives')} a card to {factions.name_of(s, e.role)}.")
     else:
-        hands.pack(s).give(key.partition(":")[2], victim, act.player)
-        act.tell(f"{factions.does(s, victim, 'gives')} a card to {factions.name_of(s, act.player)}.")
+        disks.pay_minas(s, victim, 1)
+        e.gain(1)
 
 
-def cities_in_reach(s: State, color: str) -> list[str]:
+def cities_in_reach(s: State, color: str) -> list[aims.Stack]:
     """Cities of others next to an own City."""
     mine = {there for area in disks.cities(s, color) for there in section.near(s, area)}
-    return [f"{one}@{area}" for one in factions.others(s, color) for area in disks.cities(s, one) if area in mine]
+    return [(one, area) for one in factions.others(s, color) for area in disks.cities(s, one) if area in mine]
 
 
-@played.effect(
-    "83",
-    aims.some_stacks(cities_in_reach, fates.number("83", "cities"), "From which Cities?"),
-    unless=aims.no_aim(cities_in_reach, "no City of another lies next to yours (ACME-R2.83)"),
-)
-def deportation(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
-    """Remove 1 disk from each of up to 2 Cities of others that lie next to a City of yours; place as many disks in Land
-    areas you Control."""
-    s, own = act.s, act.player
-    lost = yield from act.lose([Loss(area, one, 1) for one, area in struck])
+CITIES = aims.some_stacks(
+    cities_in_reach, fates.number("83", "cities"), "From which Cities?", "no City of another lies next to yours"
+)  # fmt: skip
+
+
+@played.effect("83", CITIES)
+def deportation(e: Played, struck: Sequence[tuple[str, str]]) -> Rule[None]:
+    """R2 Remove disks from Cities of others, and place as many of yours."""
+    s, own = e.s, e.role
+    lost = yield from e.lose([Loss(area, one, 1) for one, area in struck])
     there = {
         area: disks.room(s, area, own)
         for area in disks.areas_of(s, own)
@@ -311,72 +316,69 @@ def deportation(act: Act, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     }
     n = min(sum(lost.values()), disks.supply(s, own), sum(there.values()))
     if n:
-        counts = yield from act.asks.share(
-            RESETTLED, act.rule, "Where do the deported go?", there, least=n, most=n, default=None
+        counts = yield from e.asks.share(
+            RESETTLED, e.rule, "Where do the deported go?", there, least=n, most=n, default=None
         )
-        act.place(counts)
+        e.place(counts)
 
 
-def plotted_against(s: State, color: str) -> list[str]:
+def plotted_against(s: State, color: str) -> list[aims.Stack]:
     """Disks of others in or next to own areas, but for the last one in its Homeland."""
     mine = set(disks.areas_of(s, color))
     around = {there for area in mine for there in section.near(s, area)}
     return [
-        f"{one}@{area}" for one in factions.others(s, color) for area in disks.areas_of(s, one)
+        (one, area) for one in factions.others(s, color) for area in disks.areas_of(s, one)
         if area in around and not (area == s.home[one] and disks.disks(s, area, one) == 1)
     ]  # fmt: skip
 
 
-@played.effect(
-    "84",
-    aims.one_stack(plotted_against, "Whose disk?"),
-    unless=aims.no_aim(plotted_against, "no disk of another is near (ACME-R2.84)"),
-)
-def palace_plot(act: Act, victim: str, area: str, n: int) -> Rule[None]:
-    """Replace 1 disk of another civilization by one of yours, in an area next to one you occupy; not the last disk it
-    has in its Homeland."""
-    lost = yield from act.lose([Loss(area, victim, n)])
-    act.place({area: sum(lost.values())})
+def hired(s: State, _: str) -> list[aims.Stack]:
+    """Return the stacks of black disks."""
+    return [(state.BARBARIANS, area) for area in disks.areas_of(s, state.BARBARIANS)]
 
 
-def hired(s: State, color: str) -> list[str]:
-    """Areas with black disks."""
-    del color
-    return [f"{state.BARBARIANS}@{area}" for area in disks.areas_of(s, state.BARBARIANS)]
+SETTLERS = aims.one_stack(
+    hired, "Which Barbarians settle?", "there are no Barbarians", most=fates.number("86", "disks")
+)  # fmt: skip
 
 
-@played.effect(
-    "86",
-    aims.one_stack(hired, "Which Barbarians settle?", most=fates.number("86", "disks")),
-    unless=aims.no_aim(hired, "there are no Barbarians (ACME-R2.86)"),
-)
-def mercenary_settlers(act: Act, faction: str, area: str, n: int) -> Rule[None]:
-    """Replace up to 3 black disks of one area by yours."""
-    lost = yield from act.lose([Loss(area, faction, n)])
-    act.place({area: sum(lost.values())})
+@played.effect("84", aims.one_stack(plotted_against, "Whose disk?", "no disk of another is near"))  # Palace Plot
+@played.effect("86", SETTLERS)
+def replaced(e: Played, faction: str, area: str, n: int) -> Rule[None]:
+    """R2 Replace disks of another Faction by yours."""
+    lost = yield from e.lose([Loss(area, faction, n)])
+    e.place({area: sum(lost.values())})
 
 
 # ---------------------------------------------------------------- 88, 89
 
 
-def road_moves(act: Act) -> Rule[Aim]:
+Moved = tuple[dict[str, int], dict[str, int]]  # from where, to where
+
+
+def road_moves(_: Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
     """88 From where disks are taken, then where they come to stand: areas joined by own disks."""
-    s, own = act.s, act.player
-    there = {area: disks.disks(s, area, own) for area in disks.areas_of(s, own)}
-    taken = yield from act.asks.share(
-        STAND_DOWN, act.rule, "Which disks move over the Royal Roads?", there,
-        most=min(act.row.numbers["disks"], sum(there.values())), default={},
+    s, own = e.s, e.role
+    there = {area: disks.disks(s, area, own) for area in areas}
+    taken = yield from e.asks.share(
+        STAND_DOWN, e.rule, "Which disks move over the Royal Roads?", there,
+        most=min(e.numbers["disks"], sum(there.values())), default={},
     )  # fmt: skip
     if not taken:
-        return Aim(({}, {}), "nothing moves")
+        return {}, {}
     n = sum(taken.values())
     free = {area: disks.limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
-    ends = yield from act.asks.divide(
-        MARCH, act.rule, f"Where {'does' if n == 1 else 'do'} {plural(n, 'disk')} come to stand?",
+    ends = yield from e.asks.divide(
+        MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {plural(n, 'disk')} come to stand?",
         [asking.area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
-        default=dict(taken), caps=tuple(way_of(group, taken, act.rule) for group in networks(s, own)),
+        default=dict(taken), caps=tuple(way_of(group, taken, e.rule) for group in networks(s, own)),
     )  # fmt: skip
-    return Aim((taken, ends), f"from {asking.where_text(taken)} to {asking.where_text(ends)}")
+    return taken, ends
+
+
+def road_words(_: State, moved: Moved) -> str:
+    taken, ends = moved
+    return f"from {asking.where_text(taken)} to {asking.where_text(ends)}" if taken else "nothing moves"
 
 
 def roads(s: State, color: str, taken: Mapping[str, int]) -> list[str]:
@@ -400,21 +402,20 @@ def networks(s: State, color: str) -> list[list[str]]:
     return groups
 
 
-@played.effect("88", road_moves)
-def royal_roads(act: Act, taken: Mapping[str, int], ends: Mapping[str, int]) -> None:
-    """Move up to 6 of your disks, each from area to area through areas with disks of yours, as far as you like. On the
-    way limits of stacking do not hold."""
-    s = act.s
-    off = {area: disks.take_off(s, area, act.player, n) for area, n in taken.items()}
+@played.effect("88", Target(disks.areas_of, road_moves, words=road_words))
+def royal_roads(e: Played, taken: Mapping[str, int], ends: Mapping[str, int]) -> None:
+    """R2 Move disks along areas with disks of yours."""
+    s = e.s
+    off = {area: disks.take_off(s, area, e.role, n) for area, n in taken.items()}
     for area, n in ends.items():
-        disks.put(s, area, act.player, n)
+        disks.put(s, area, e.role, n)
     if sum(off.values()):
-        act.does(f"moves {plural(sum(off.values()), 'disk')}")
+        e.does(f"moves {plural(sum(off.values()), 'disk')}")
 
 
 @played.effect("89")
-def census(act: Act) -> Rule[None]:
-    """Draw 1 card for every 3 Cities of yours, at least 1."""
-    numbers = act.row.numbers
-    due = len(disks.cities(act.s, act.player)) // numbers["cities"]
-    yield from drawing.draw(act.t, act.player, max(numbers["least"], due))
+def census(e: Played) -> Rule[None]:
+    """R2 Draw cards for your Cities."""
+    numbers = e.numbers
+    due = len(disks.cities(e.s, e.role)) // numbers["cities"]
+    yield from drawing.draw(e.t, e.role, max(numbers["least"], due))

@@ -2,76 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
-from engine.games.acme.events.played import Act
+from engine.games.acme.cards import aims
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, contested_area, disks, factions, section, state, topics
 from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.wargame.effects import Aim
+from engine.kernel.questions import Facts, Option, Rule
+from engine.wargame.targets import Target, one
 
 FOE = topics.TOPICS.new("foe", "whom a Competition card strikes")
 JOINING = topics.TOPICS.new("joining", "how many Allies join at once")
 TURNED = topics.TOPICS.new("turned", "which disk a Traitor turns")
 RETREAT = topics.TOPICS.new("retreat", "where disks retreat to")
 
-
-def _foe(act: Act, able: Iterable[str]) -> Rule[Aim]:
-    """The strongest is suggested."""
-    s = act.s
-    strong = sorted(able, key=lambda faction: -contested_area.force(s, faction))
-    options = [
-        asking.color_option(s, faction, facts={"strength": contested_area.force(s, faction)}) for faction in strong
-    ]
-    faction = yield from act.asks.choose(
-        FOE, act.rule, f"Whom does {act.title} strike?", options, default=strong[0], about={"card": act.card}
-    )
-    return Aim((faction,), factions.called(s, faction), faction)
+# ---------------------------------------------------------------- a Faction here
 
 
-def a_foe(act: Act) -> Rule[Aim]:
-    """One opposing Faction here."""
-    return (yield from _foe(act, contested_area.foes(act.s, act.player)))
+def foes(s: State, color: str) -> list[str]:
+    """Return the opposing Factions here, the strongest first."""
+    return sorted(contested_area.foes(s, color), key=lambda faction: -contested_area.force(s, faction))
 
 
-def a_civilization(act: Act) -> Rule[Aim]:
-    """One opposing civilization here; Barbarians are none (cardnotes.40.a)."""
-    return (
-        yield from _foe(
-            act, [faction for faction in contested_area.foes(act.s, act.player) if faction != state.BARBARIANS]
-        )
-    )
+def civilizations(s: State, color: str) -> list[str]:
+    """40 Barbarians are none (cardnotes.40.a)."""
+    return [faction for faction in foes(s, color) if faction != state.BARBARIANS]
 
 
-def some_of_four(act: Act) -> Rule[Aim]:
+def foe_option(s: State, faction: str) -> Option:
+    return asking.color_option(s, faction, facts={"strength": contested_area.force(s, faction)})
+
+
+def whom(e: Played) -> str:
+    return f"Whom does {e.title} strike?"
+
+
+def about_card(e: Played) -> Facts:
+    return {"card": e.card}
+
+
+ask_foe = one(FOE, whom, foe_option, about=about_card)
+A_FOE = Target(foes, ask_foe, words=factions.called, against=aims.itself)
+A_CIVILIZATION = Target(
+    civilizations, ask_foe, "only Barbarians stand against you (ACME-cardnotes.40.a)", words=factions.called,
+    against=aims.itself,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- own disks
+
+
+def joining(_: Target[str], e: Played, __: list[str]) -> Rule[int | tuple[()]]:
     """18 How many of its white disks join this competition as soon as it is laid in one."""
-    white = min(act.row.white, disks.white_left(act.s))
-    if act.s.competition is None:
-        return Aim()
-    n = yield from act.asks.number(
-        JOINING, act.rule, "How many of the white disks join at once?", most=white, default=white
-    )
-    return Aim((n,), f"{n} at once")
+    white = min(e.row.white, disks.white_left(e.s))
+    if e.s.competition is None:
+        return ()
+    prompt = "How many of the white disks join at once?"
+    return (yield from e.asks.number(JOINING, e.rule, prompt, most=white, default=white))
+
+
+SOME_OF_FOUR: Target[str] = Target(lambda *_: [], joining, words=lambda _, n: f"{n} at once")
 
 
 def ways_out(s: State, color: str) -> list[str]:
-    """41 Neighbors of the contested area that it Controls."""
-    return [area for area in section.near(s, contested_area.contest(s).at) if disks.controls(s, area, color)]
+    """41 Return the neighbors of the contested area that a color Controls, as long as it has a disk here."""
+    here = contested_area.contest(s).at
+    if not disks.disks(s, here, color):
+        return []
+    return [area for area in section.near(s, here) if disks.controls(s, area, color)]
 
 
-def a_retreat(act: Act) -> Rule[Aim]:
+def retreat(_: Target[str], e: Played, able: list[str]) -> Rule[dict[str, int]]:
     """41 How many of its disks go where."""
-    s, here = act.s, contested_area.contest(act.s).at
-    most = min(act.row.numbers["disks"], disks.disks(s, here, act.player))
-    counts = yield from act.asks.share(
-        RETREAT, act.rule, f"Which disks leave {section.place(here)}?", dict.fromkeys(ways_out(s, act.player), most),
-        most=most, default={}, about={"at": here},
+    here = contested_area.contest(e.s).at
+    most = min(e.numbers["disks"], disks.disks(e.s, here, e.role))
+    return (
+        yield from e.asks.share(
+            RETREAT, e.rule, f"Which disks leave {section.place(here)}?", dict.fromkeys(able, most), most=most,
+            default={}, about={"at": here},
+        )
     )  # fmt: skip
-    return Aim((counts,), asking.where_text(counts) or "nobody")
 
 
-def turnable(s: State, color: str) -> list[tuple[str, str]]:
-    """22 Stacks of others in Contested areas in which it is present: Faction and area."""
+def no_way_out(s: State, color: str) -> str:
+    return f"{factions.owned(s, color)} disks have no neighboring area of their own to go to"
+
+
+def retreat_words(s: State, counts: Mapping[str, int]) -> str:
+    return asking.where_text(counts) or "nobody"
+
+
+A_RETREAT = Target(ways_out, retreat, no_way_out, words=retreat_words)
+
+
+# ---------------------------------------------------------------- a disk elsewhere
+
+
+def turnable(s: State, color: str) -> list[aims.Stack]:
+    """22 Return the stacks of others in Contested areas in which a color is present."""
     return [
         (faction, area)
         for area in s.disks
@@ -81,22 +109,17 @@ def turnable(s: State, color: str) -> list[tuple[str, str]]:
     ]
 
 
-def a_disk_to_turn(act: Act) -> Rule[Aim]:
-    """22 One opposing disk."""
-    s = act.s
-    options: list[Option] = [
-        asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1)
-        for faction, area in turnable(s, act.player)
-    ]
-    key = yield from act.asks.choose(
-        TURNED, act.rule, "Which disk becomes one of yours?", options, default=options[0].key
-    )
-    faction, area = asking.stack_of(key)
-    s.playing[-1].at = area
-    return Aim((faction, area), f"a disk of {factions.name_of(s, faction)} in {section.place(area)}", faction)
+def turned(target: Target[aims.Stack], e: Played, able: list[aims.Stack]) -> Rule[aims.Stack]:
+    faction, area = yield from one(TURNED, "Which disk becomes one of yours?", aims.disk_option)(target, e, able)
+    e.s.playing[-1].at = area
+    return faction, area
 
 
-def no_way_out(s: State, color: str) -> str:
-    if ways_out(s, color) and disks.disks(s, contested_area.contest(s).at, color):
-        return ""
-    return f"{factions.owned(s, color)} disks have no neighboring area of their own to go to (ACME-R2.41)"
+def turned_words(s: State, stack: aims.Stack) -> str:
+    faction, area = stack
+    return f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
+
+
+A_DISK_TO_TURN = Target(
+    turnable, turned, "no opposing disk is near", words=turned_words, against=lambda _, stack: stack[0]
+)

@@ -13,7 +13,7 @@ from engine.games.acme.automated import competing
 from engine.games.acme.cards import war
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import negation, played, playing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import (
     abilities,
     asking,
@@ -26,10 +26,10 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
-from engine.games.acme.position.state import Lasting, Played, State
+from engine.games.acme.position.state import Lasting, OnTable, State
 from engine.kernel.questions import Answer, Ask, Option, Rule, Split
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.windows import declared
 from engine.wargame.words import listed, plural
 
@@ -47,7 +47,7 @@ GOD_OF_WAR, GOD_OF_THE_SKIES = "god_of_war", "god_of_the_skies"
 class Laid:
     """What somebody has laid or announced."""
 
-    on: Played
+    on: OnTable
     how: str
     n: int = 1  # white disks of the Breeder of Stallions
     aim: Aim = field(default_factory=Aim)
@@ -79,7 +79,7 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
 
 def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
     """What a card that was laid does."""
-    yield from played.EFFECTS[one.on.card].happens(Act(t, one.on.player, one.on.card), one.aim)
+    yield from played.EFFECTS[one.on.card].happens(Played(t, one.on.player, one.on.card), one.aim)
 
 
 def muster(t: Table[State]) -> None:
@@ -222,17 +222,17 @@ def turned_up(s: State, color: str, counts: dict[str, int]) -> Iterator[Laid]:
             s.hands[color].remove(what)
         elif how in (ABILITY, DEITY):
             s.used.setdefault(color, []).append(what if how == ABILITY else allied(what))
-        yield Laid(Played(color, what, at=contested_area.contest(s).at), how, n)
+        yield Laid(OnTable(color, what, at=contested_area.contest(s).at), how, n)
 
 
 def aimed(t: Table[State], one: Laid) -> Rule[None]:
     """card.negate.h Targets are named before anybody answers."""
     s, on = t.state, one.on
     if one.how == CARD:
-        act = Act(t, on.player, on.card)
-        one.aim = yield from played.EFFECTS[on.card].aimed(act)
+        e = Played(t, on.player, on.card)
+        one.aim = yield from played.EFFECTS[on.card].aimed(e)
         if one.aim.words:
-            act.does(f"chooses for {act.title}: {one.aim.words}")
+            e.does(f"chooses for {e.title}: {one.aim.words}")
     words = plural(one.n, "white disk") if one.how == USE else one.aim.words
     on.target, on.against = words, one.aim.against or " ".join(contested_area.foes(s, on.player))
 
@@ -272,26 +272,24 @@ def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
 def next_of(t: Table[State], color: str, mine: list[Laid]) -> Rule[Laid]:
     """Whoever has several chooses their order."""
     ready = sorted(mine, key=lambda one: one.on.card not in CUNNING)
-    options = [Option(f"{one.how}:{one.on.card}", negation.name_by(one.on.card)) for one in ready]
-    key = yield from asking.asker(t, color).choose(
-        NEXT, "ACME-competition.procedure.f", "Which is carried out next?", options, default=options[0].key
-    )
-    return ready[[option.key for option in options].index(key)]
+    options = [(Option(f"{one.how}:{one.on.card}", negation.name_by(one.on.card)), one) for one in ready]
+    prompt = "Which is carried out next?"
+    return (yield from asking.asker(t, color).one_of(NEXT, "ACME-competition.procedure.f", prompt, options))
 
 
 def done(t: Table[State], one: Laid) -> Rule[None]:
     """It takes effect and leaves the table."""
     s, on = t.state, one.on
-    act = Act(t, on.player, on.card)
+    e = Played(t, on.player, on.card)
     if one.how == CARD:
-        yield from played.EFFECTS[on.card].happens(act, one.aim)
-        playing.put_away(act, played=True)
+        yield from played.EFFECTS[on.card].happens(e, one.aim)
+        playing.put_away(e, played=True)
     elif one.how == USE:
-        played.USES[on.card].deed(act, one.n)
-        war.take_white(act, one.n)
-        playing.put_away(act, played=True)
+        played.USES[on.card].deed(e, one.n)
+        war.take_white(e, one.n)
+        playing.put_away(e, played=True)
     elif one.how == AGAIN:
-        joins(t, on, fates.FATES[war.ADMIRAL].numbers["allies"], "ACME-R2.24")
+        joins(t, on, fates.number("24", "later"), "ACME-R2.24")
         end_fleet(s, on.player)
     elif one.how == ABILITY:
         joins(t, on, abilities.ABILITIES[on.card].numbers["allies"], abilities.RULES[on.card])
@@ -300,7 +298,7 @@ def done(t: Table[State], one: Laid) -> Rule[None]:
     s.playing.remove(on)
 
 
-def joins(t: Table[State], on: Played, n: int, rule: str) -> None:
+def joins(t: Table[State], on: OnTable, n: int, rule: str) -> None:
     """competition.allies.a"""
     disks.add_allies(t.state, on.at, on.player, n)
     t.tell(

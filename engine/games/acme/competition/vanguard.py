@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
 from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Window
@@ -30,20 +30,20 @@ def siege_train(t: Table[State]) -> Rule[None]:
     color = next((color for color in s.order if factions.plays(s, color, "assyria")), "")
     fields = [area for area in contested(s) if areas.land(area) and color in disks.factions_in(s, area)]
     stacks = [
-        asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1)
+        (asking.stack_option(s, area, faction, disks.disks(s, area, faction), most=1), (faction, area))
         for area in fields for faction in factions.opposing(s, color) if disks.disks(s, area, faction)
     ]  # fmt: skip
     if not stacks:
         return
     rule = abilities.RULES[abilities.SIEGE_TRAIN]
-    key = yield from asking.asker(t, color).choose(
-        SIEGE, rule, "Where does the Siege Train strike?", [IDLE, *stacks], default=IDLE.key
+    struck = yield from asking.asker(t, color).one_of(
+        SIEGE, rule, "Where does the Siege Train strike?", [(IDLE, None), *stacks]
     )
-    if key == IDLE.key:
+    if struck is None:
         return
-    faction, area = asking.stack_of(key)
+    faction, area = struck
     aim = f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
-    s.playing.append(Played(color, abilities.SIEGE_TRAIN, aim, at=area))
+    s.playing.append(OnTable(color, abilities.SIEGE_TRAIN, aim, at=area))
     t.tell(f"{factions.does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
     ability = abilities.ABILITIES[abilities.SIEGE_TRAIN]
 

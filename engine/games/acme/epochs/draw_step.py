@@ -21,6 +21,7 @@ ARCHIVE = topics.TOPICS.new("archive", "whether to exchange a card for two", *st
 
 GOD_OF_THE_DEAD = "god_of_the_dead"
 NONE = Option("none", "none", idle=True)
+NO_CARD = (NONE, "")
 
 
 def extra_cards(s: State, color: str) -> int:
@@ -42,7 +43,7 @@ def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
         )  # fmt: skip
         if key == "none":
             break
-        yield from playing.take_disk(t, color, key.partition(":")[2])
+        yield from playing.take_disk(t, color, key.removeprefix("use:"))
     if temples.benefits(s, color) == GOD_OF_THE_DEAD:
         yield from looking.keep_one(t, color, fates.DEITIES[GOD_OF_THE_DEAD].numbers["seen"], "ACME-R3.108")
     if n and factions.plays(s, color, "akkad") and s.discard:
@@ -86,15 +87,9 @@ def after_drawing(t: Table[State], color: str) -> Rule[None]:
 
 def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[None]:
     s = t.state
-    key = yield from asking.asker(t, color).choose(
-        looking.KEEP.headed("which card is discarded"),
-        rule,
-        prompt,
-        [hands.card_option(card) for card in s.hands[color]],
-        default=f"card:{s.hands[color][0]}",
-        private=True,
-    )
-    card = key.partition(":")[2]
+    topic = looking.KEEP.headed("which card is discarded")
+    options = hands.card_options(s.hands[color])
+    card = yield from asking.asker(t, color).one_of(topic, rule, prompt, options, private=True)
     hands.pack(s).put_away(color, card)
     t.tell(f"{factions.does(s, color, 'discards')} {hands.title(card)}.", rule)
 
@@ -108,13 +103,10 @@ def star_gazers(t: Table[State], color: str) -> Rule[None]:
     """R4.chaldea.a A card of the hand for one of the top three discards."""
     s, rule = t.state, "ACME-R4.chaldea.a"
     wanted = in_the_stars(s)
-    key = yield from asking.asker(t, color).choose(
-        EXCHANGE, rule, "Which discarded card do you take for one of yours?",
-        [NONE, *(hands.card_option(card) for card in wanted)], default="none",
-    )  # fmt: skip
-    if key == "none":
+    prompt = "Which discarded card do you take for one of yours?"
+    card = yield from asking.asker(t, color).one_of(EXCHANGE, rule, prompt, [NO_CARD, *hands.card_options(wanted)])
+    if not card:
         return
-    card = key.partition(":")[2]
     yield from discard_one(t, color, rule, f"Which card do you give for {hands.title(card)}?")
     s.discard.remove(card)
     hands.pack(s).take(color, card)
@@ -124,14 +116,14 @@ def star_gazers(t: Table[State], color: str) -> Rule[None]:
 def archivists(t: Table[State], color: str) -> Rule[None]:
     """display.babylon.b One discarded, two drawn, one of them kept (reading B-50)."""
     s, rule = t.state, "ACME-display.babylon.b"
-    key = yield from asking.asker(t, color).choose(
+    card = yield from asking.asker(t, color).one_of(
         ARCHIVE, rule, "Archivists: do you discard a card, to keep one of two?",
-        [NONE, *(hands.card_option(card) for card in s.hands[color])], default="none", private=True,
+        [NO_CARD, *hands.card_options(s.hands[color])], private=True,
     )  # fmt: skip
-    if key == "none":
+    if not card:
         return
-    hands.pack(s).put_away(color, key.partition(":")[2])
-    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(key.partition(':')[2])} to keep one of two.", rule)
+    hands.pack(s).put_away(color, card)
+    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(card)} to keep one of two.", rule)
     seen = yield from looking.top_cards(t, color, displays.amount("babylon", "archivists", "drawn"))
     yield from keep_of(t, color, seen, rule)
 
@@ -142,15 +134,9 @@ def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule
     if not seen:
         del s.laid[color]
         return
-    key = yield from asking.asker(t, color).choose(
-        looking.KEEP,
-        rule,
-        "Which of the two do you keep?",
-        [hands.card_option(card) for card in seen],
-        default=f"card:{seen[0]}",
-        private=True,
+    kept = yield from asking.asker(t, color).one_of(
+        looking.KEEP, rule, "Which of the two do you keep?", hands.card_options(seen), private=True
     )
-    kept = key.partition(":")[2]
     del s.laid[color]
     hands.pack(s).hold(color, kept)
     gone = [card for card in seen if card != kept]

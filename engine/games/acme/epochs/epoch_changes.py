@@ -8,7 +8,7 @@ from engine.games.acme.cards import events
 from engine.games.acme.data import areas, epoch_table, fates
 from engine.games.acme.data.epoch_table import Change
 from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, Removed, chosen, losses_of, suffer
 from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
 from engine.games.acme.position.state import State
@@ -125,10 +125,10 @@ def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
     if not able:
         return
     area = t.dice.shuffle("initial area", able)[0]
-    act = Act(t, events.carrier(t), card)
-    act.tell(f"{hands.title(card)} from {section.place(area)}.")
+    e = Played(t, events.carrier(t), card)
+    e.tell(f"{hands.title(card)} from {section.place(area)}.")
     yield from events.invade(
-        act, act.player, area, ring=section.is_coastal if card == events.RAIDERS_FROM_THE_SEA else events.anywhere
+        e, e.role, area, ring=section.is_coastal if card == events.RAIDERS_FROM_THE_SEA else events.anywhere
     )
 
 

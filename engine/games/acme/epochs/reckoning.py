@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
 from engine.games.acme.events import answers, drawing, lasting, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, suffer
 from engine.games.acme.position import (
     asking,
@@ -27,7 +27,7 @@ from engine.games.acme.position import (
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Number, Option, Rule, together_by_role
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.words import listed, plural
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
@@ -151,11 +151,10 @@ def share_spaces(t: Table[State], tied: Sequence[str], first: int) -> Rule[list[
     for color in choosers:
         space = free[0]
         if len(free) > 1 and is_drawn_apart(s, color, choosers):
-            key = yield from asking.asker(t, color).choose(
-                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?",
-                [Option(f"space_{n}", f"space {n}", facts={"space": n}) for n in free], default=f"space_{free[0]}",
-            )  # fmt: skip
-            space = int(key.removeprefix("space_"))
+            options = [(Option(f"space_{n}", f"space {n}", facts={"space": n}), n) for n in free]
+            space = yield from asking.asker(t, color).one_of(
+                SPACE, "ACME-reckoning.order.b", "Which space in the turn order?", options
+            )
         free.remove(space)
         taken[space] = color
     return [taken[space] for space in sorted(taken)]
@@ -178,26 +177,25 @@ def move_markers(t: Table[State]) -> Rule[None]:
             yield from move_marker(t, color, "ACME-R3.104")
     for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
         if (yield from answers.play_answering(t, play)):
-            yield from played.EFFECTS[ASTROLOGER].happens(Act(t, play.role, play.card), Aim())
+            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), Aim())
 
 
 @played.effect(ASTROLOGER)
-def grand_astrologer(act: Act) -> Rule[None]:
-    """After the turn order has been reset, put your marker into any space of it."""
-    yield from move_marker(act.t, act.player, act.rule)
+def grand_astrologer(e: Played) -> Rule[None]:
+    """R2 Put your marker into any space of the turn order."""
+    yield from move_marker(e.t, e.role, e.rule)
 
 
 def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
     s = t.state
     stay = s.order.index(color) + 1
     options = [
-        Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n})
+        (Option(f"space_{n}", f"space {n}{' (as it is)' if n == stay else ''}", idle=n == stay, facts={"space": n}), n)
         for n in range(1, len(s.order) + 1)
     ]
-    key = yield from asking.asker(t, color).choose(
+    space = yield from asking.asker(t, color).one_of(
         MOVE_MARKER, rule, "Into which space do you put your marker?", options, default=f"space_{stay}"
     )
-    space = int(key.removeprefix("space_"))
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)

@@ -9,13 +9,13 @@ from typing import TypeAlias
 from engine.games.acme.events import trying
 from engine.games.acme.position import factions, hands
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Play
 
 Happens: TypeAlias = Callable[[Table[State]], Rule[object]]  # what a card would do, at whatever table
-Fits: TypeAlias = Callable[[State, str, str, Played], bool]  # position, who, which card, what it would answer
+Fits: TypeAlias = Callable[[State, str, str, OnTable], bool]  # position, who, which card, what it would answer
 
 
 def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list[str]:
@@ -30,7 +30,7 @@ def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list
     return [color for color in able if trying.is_dear(before[color], trying.holdings(view, color))]
 
 
-def turn_up(t: Table[State], color: str, lies: Sequence[Played], fits: Fits) -> tuple[Play, Played] | None:
+def turn_up(t: Table[State], color: str, lies: Sequence[OnTable], fits: Fits) -> tuple[Play, OnTable] | None:
     """R7.j The first card of its row: played if it is a Negate card that fits, else it goes under the row."""
     s = t.state
     card = s.hands[color][0]

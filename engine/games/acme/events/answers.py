@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.games.acme.events import negation
 from engine.games.acme.position import factions, hands, standing, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Play, Window
@@ -32,7 +32,7 @@ def play_answering(t: Table[State], play: Play) -> Rule[bool]:
     """From the hand onto the table and away. False if it is negated."""
     s = t.state
     s.hands[play.role].remove(play.card)
-    s.playing.append(Played(play.role, play.card))
+    s.playing.append(OnTable(play.role, play.card))
     t.tell(f"{factions.does(s, play.role, 'plays')} {hands.title(play.card)}.", f"ACME-R2.{play.card}")
     stopped = yield from negation.negated(t)
     s.playing.pop()

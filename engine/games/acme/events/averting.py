@@ -14,7 +14,8 @@ from engine.kernel.table import Table
 AVERT = topics.TOPICS.new("avert", "whether a loss in a competition is averted", *standing.AVERTING)
 
 SHIELD_BEARERS, MASTER_ARMORER = "34", "20"
-STOP = "stop"
+LOSE, STOP = "lose", "stop"
+Means = tuple[str, str]  # how a loss is averted, and with which card
 
 
 def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: str, cause: str) -> Rule[int]:
@@ -24,23 +25,22 @@ def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: s
     while saved < len(pieces) and faction != state.BARBARIANS and (means := ways(s, faction)):
         left = pieces[saved:]
         lose = Option("lose", f"lose {contested_area.told(left)}", idle=True)
-        key = yield from asking.asker(t, faction).choose(
+        how, card = yield from asking.asker(t, faction).one_of(
             AVERT,
             "ACME-competition.loss.a",
             (
                 f"{factions.whether(s, faction, 'avert')} the loss of "
                 f"{contested_area.told(left)} in {section.place(area)} ({cause})?"
             ),
-            [lose, *means, *resigning(s)],
-            default=lose.key,
+            [(lose, (LOSE, "")), *means, *resigning(s)],
             private=True,
             about=stakes(s, area, faction, left) | {"cause": cause, "at": area},
         )
-        if key in (lose.key, STOP):
-            if key == STOP:
-                contested_area.contest(s).resigned.append(faction)
+        if how == STOP:
+            contested_area.contest(s).resigned.append(faction)
+        if how in (LOSE, STOP):
             break
-        saved += yield from used(t, faction, key, len(left), rule)
+        saved += yield from used(t, faction, how, card, len(left), rule)
     return saved
 
 
@@ -61,26 +61,27 @@ def purse(s: State, faction: str) -> int:
     return 0 if closed else s.minas.get(faction, 0)
 
 
-def ways(s: State, faction: str) -> list[Option]:
+def ways(s: State, faction: str) -> list[tuple[Option, Means]]:
     """loss.a, b, h With what a loss may be averted; a card laid is in no hand any more (loss.i)."""
     fight = s.competition
     if fight is not None and faction in fight.resigned:
         return []
-    found: list[Option] = []
+    found: list[tuple[Option, Means]] = []
     hand = s.hands[faction]
     laid = s.invested.get(MASTER_ARMORER)
     if fight is not None and laid is not None and laid.owner == faction:
-        found.append(Option(f"use:{MASTER_ARMORER}", f"use {hands.title(MASTER_ARMORER)}"))
+        found.append((hands.card_option(MASTER_ARMORER, "use"), ("use", MASTER_ARMORER)))
     if fight is not None and SHIELD_BEARERS in hand:
-        found.append(Option(f"play:{SHIELD_BEARERS}", f"play {hands.title(SHIELD_BEARERS)}"))
+        found.append((hands.card_option(SHIELD_BEARERS, "play"), ("play", SHIELD_BEARERS)))
     if purse(s, faction):
-        found.append(Option("mina", "pay a mina"))
-    return found + [Option(f"card:{card}", f"discard {hands.title(card)}") for card in hand]
+        found.append((Option("mina", "pay a mina"), ("mina", "")))
+    return found + [(Option(f"card:{card}", f"discard {hands.title(card)}"), ("card", card)) for card in hand]
 
 
-def resigning(s: State) -> list[Option]:
+def resigning(s: State) -> list[tuple[Option, Means]]:
     """Whoever wants to lose whatever falls in this competition need not say so every time."""
-    return [Option(STOP, "avert nothing more in this competition")] if s.competition is not None else []
+    stop = Option(STOP, "avert nothing more in this competition")
+    return [(stop, (STOP, ""))] if s.competition is not None else []
 
 
 def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, str | int]:
@@ -94,10 +95,9 @@ def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, st
     }  # fmt: skip
 
 
-def used(t: Table[State], faction: str, key: str, n: int, rule: str) -> Rule[int]:
+def used(t: Table[State], faction: str, how: str, card: str, n: int, rule: str) -> Rule[int]:
     """The means named is used up. Says how many losses that averts: none if it is negated (procedure.g)."""
     s = t.state
-    how, _, card = key.partition(":")
     if how in ("use", "play"):
         yield from (playing.take_disk if how == "use" else playing.play)(t, faction, card)
         return shielded(t, faction, n)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.acme.events import played, playing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, factions, hands, standing, topics
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.words import listed, plural
@@ -68,8 +68,8 @@ def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
     s = t.state
     t.tell(f"An Event: {hands.title(card)}.", f"ACME-R2.{card}", news=True)
-    s.playing.append(Played(color, card))
-    happened = yield from playing.carried_out(Act(t, color, card), played.EFFECTS)
+    s.playing.append(OnTable(color, card))
+    happened = yield from playing.carried_out(Played(t, color, card), played.EFFECTS)
     s.playing.pop()
     return happened
 
@@ -78,12 +78,11 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
     """hand.b, c Seven cards or more: discarded down to six at once (hand.e Mittani: reading B-49)."""
     s = t.state
     while (over := len(s.hands[color]) - hands.hand_limit(s, color)) > 0:
-        chosen = yield from asking.asker(t, color).pick(
+        gone = yield from asking.asker(t, color).some_of(
             DISCARD, "ACME-hand.b", f"Your hand is full: discard {plural(over, 'card')}.",
-            [hands.card_option(card) for card in s.hands[color]], least=over, most=over,
+            hands.card_options(s.hands[color]), least=over, most=over,
             default=[f"card:{card}" for card in s.hands[color][:over]], private=True, about={"over": over},
         )  # fmt: skip
-        gone = [key.partition(":")[2] for key in chosen]
         for card in gone:
             hands.pack(s).put_away(color, card)
         t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone])}.", "ACME-hand.b")

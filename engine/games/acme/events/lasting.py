@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.acme.data import fates
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, hands, temples, topics
 from engine.games.acme.position.state import Lasting, State
 from engine.kernel.questions import Option, Rule
@@ -21,13 +21,13 @@ def with_active_deity(s: State, color: str) -> list[str]:
     return [other for other in factions.others(s, color) if temples.is_active(s, other)]
 
 
-def make_inactive(act: Act, victim: str, until: str) -> None:
+def make_inactive(e: Played, victim: str, until: str) -> None:
     """The Deity of another civilization is inactive; its temple stays where it is."""
-    s = act.s
+    s = e.s
     deity = temples.deity_of(s, victim)
-    s.lasting.append(Lasting(act.card, act.player, victim, until))
-    s.temples[deity].faint.append(act.card)
-    act.tell(f"{factions.does(s, victim, 'has')} no active Deity now.")
+    s.lasting.append(Lasting(e.card, e.role, victim, until))
+    s.temples[deity].faint.append(e.card)
+    e.tell(f"{factions.does(s, victim, 'has')} no active Deity now.")
 
 
 def end_lasting(s: State, lasting: Lasting) -> None:
@@ -66,18 +66,17 @@ def religion_cards(s: State, color: str) -> list[str]:
 
 def atone(t: Table[State], color: str) -> Rule[None]:
     s = t.state
-    options = [hands.card_option(card) for card in religion_cards(s, color)]
+    options = hands.card_options(religion_cards(s, color))
     if s.minas[color] >= PENANCE:
-        options.insert(0, Option("minas", plural(PENANCE, "mina")))
-    key = yield from asking.asker(t, color).choose(
-        ATONE, "ACME-R2.90", "With what do you atone?", options, default=options[0].key, private=True
-    )
-    if key == "minas":
-        disks.pay_minas(s, color, PENANCE)
-        paid = plural(PENANCE, "mina")
+        options.insert(0, (Option("minas", plural(PENANCE, "mina")), ""))
+    card = yield from asking.asker(t, color).one_of(
+        ATONE, "ACME-R2.90", "With what do you atone?", options, private=True
+    )  # fmt: skip
+    if card:
+        hands.spend_card(s, color, card)
     else:
-        paid = hands.title(key.partition(":")[2])
-        hands.spend_card(s, color, key.partition(":")[2])
+        disks.pay_minas(s, color, PENANCE)
+    paid = hands.title(card) if card else plural(PENANCE, "mina")
     [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
     end_lasting(s, blasphemy)
     t.tell(f"{factions.does(s, color, 'atones')} with {paid}.", "ACME-R2.90")

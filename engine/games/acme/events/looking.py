@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, factions, hands, standing, topics
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
@@ -38,11 +38,10 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     if not seen:
         del s.laid[color]
         return
-    key = yield from asking.asker(t, color).choose(
+    kept = yield from asking.asker(t, color).one_of(
         KEEP, rule, f"The top cards are {listed([hands.title(card) for card in seen])}: which do you keep?",
-        [hands.card_option(card) for card in seen], default=f"card:{seen[0]}", private=True,
+        hands.card_options(seen), private=True,
     )  # fmt: skip
-    kept = key.partition(":")[2]
     hands.pack(s).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
@@ -54,11 +53,10 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
     s = t.state
     left, back = list(s.laid[color]), list[str]()
     while len(left) > 1:
-        key = yield from asking.asker(t, color).choose(
-            LAY_BACK, rule, "Which card comes next from the top?", [hands.card_option(card) for card in left],
-            default=f"card:{left[0]}", private=True,
-        )  # fmt: skip
-        back.append(key.partition(":")[2])
+        card = yield from asking.asker(t, color).one_of(
+            LAY_BACK, rule, "Which card comes next from the top?", hands.card_options(left), private=True
+        )
+        back.append(card)
         left.remove(back[-1])
     del s.laid[color]
     hands.pack(s).lay_on_top(color, [*back, *left])
@@ -67,17 +65,14 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
 # ---------------------------------------------------------------- a hand
 
 
-def show_hand(act: Act, victim: str) -> None:
+def show_hand(e: Played, victim: str) -> None:
     """Another's hand is looked at; nobody else learns what is in it."""
-    s = act.s
+    s = e.s
     cards = listed([hands.title(card) for card in s.hands[victim]])
-    hands.pack(s).show(victim, s.owner.get(act.player, ""))
-    act.whisper(f"The hand of {factions.name_of(s, victim)}: {cards or 'none'}.")
+    hands.pack(s).show(victim, s.owner.get(e.role, ""))
+    e.whisper(f"The hand of {factions.name_of(s, victim)}: {cards or 'none'}.")
 
 
-def choose_card(act: Act, cards: Sequence[str], prompt: str) -> Rule[str]:
+def choose_card(e: Played, cards: Sequence[str], prompt: str) -> Rule[str]:
     """One of these cards, which only its player sees."""
-    key = yield from act.asks.choose(
-        SPY, act.rule, prompt, [hands.card_option(card) for card in cards], default=f"card:{cards[0]}", private=True
-    )
-    return key.partition(":")[2]
+    return (yield from e.asks.one_of(SPY, e.rule, prompt, hands.card_options(cards), private=True))

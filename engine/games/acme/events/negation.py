@@ -12,10 +12,10 @@ from engine.games.acme.data import fates
 from engine.games.acme.events import answering, ending_cards, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import abilities, factions, hands, standing, temples, topics
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.state import Played, State
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Chain, Play, Window
@@ -26,20 +26,21 @@ NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEG
 NEGATE_CARDS = tuple(card for card, row in fates.FATES.items() if "N" in row.codes)
 
 # Which Negate cards and Deities answer only under a further condition: card -> (position, who, what lies on the table).
-CONDITIONS: dict[str, Callable[[State, str, Played], bool]] = {}
+Condition = Callable[[State, str, OnTable], bool]
+CONDITIONS: dict[str, Condition] = {}
 
 
-def answers_if(card: str) -> Callable[[Callable[[State, str, Played], bool]], Callable[[State, str, Played], bool]]:
+def answers_if(card: str) -> Callable[[Condition], Condition]:
     """Marks the condition under which a card answers another besides the kinds that it names."""
 
-    def mark(condition: Callable[[State, str, Played], bool]) -> Callable[[State, str, Played], bool]:
+    def mark(condition: Condition) -> Condition:
         CONDITIONS[card] = condition
         return condition
 
     return mark
 
 
-def kinds_of(played: Played) -> tuple[str, ...]:
+def kinds_of(played: OnTable) -> tuple[str, ...]:
     """Of which kinds is what lies on the table; an Investment is one besides, a Display's ability is `ability`."""
     if played.card in fates.FATES:
         row = fates.FATES[played.card]
@@ -47,7 +48,7 @@ def kinds_of(played: Played) -> tuple[str, ...]:
     return ("deity",) if played.card in fates.DEITIES else ("ability",)
 
 
-def may_answer(s: State, color: str, card: str, played: Played) -> bool:
+def may_answer(s: State, color: str, card: str, played: OnTable) -> bool:
     """card.negate.a Whether this card, or this Deity, can cancel what lies on top."""
     cancels = fates.FATES[card].cancels if card in fates.FATES else fates.DEITIES[card].cancels
     if not any(kind in cancels for kind in kinds_of(played)):
@@ -55,7 +56,7 @@ def may_answer(s: State, color: str, card: str, played: Played) -> bool:
     return card not in CONDITIONS or CONDITIONS[card](s, color, played)
 
 
-def fits(s: State, color: str, card: str, played: Played) -> bool:
+def fits(s: State, color: str, card: str, played: OnTable) -> bool:
     """R7.j A Negate card that cancels what lies there."""
     return hands.has_code(card, "N") and may_answer(s, color, card, played)
 
@@ -67,7 +68,7 @@ def gods(s: State, color: str) -> list[str]:
     return [deity] if ready else []
 
 
-def asked_about(s: State, colors: Iterable[str], lies: Sequence[Played]) -> dict[str, str]:
+def asked_about(s: State, colors: Iterable[str], lies: Sequence[OnTable]) -> dict[str, str]:
     """Who may answer something of this or end what lasts, for all that everybody can see, and by which seat.
 
     Whoever holds a card is asked as if it could be any that lies open nowhere: who is asked tells nothing of a hand.
@@ -94,13 +95,13 @@ def negated(t: Table[State], against: str = "", happens: Happens | None = None) 
     return (yield from Negation(t, happens={top.card: happens} if happens is not None else {}).stopped())
 
 
-def negated_of(t: Table[State], shown: Sequence[Played], happens: Mapping[str, Happens]) -> Rule[list[Played]]:
+def negated_of(t: Table[State], shown: Sequence[OnTable], happens: Mapping[str, Happens]) -> Rule[list[OnTable]]:
     """competition.procedure.e Which of what was revealed together is cancelled.
 
     Everybody is asked about all of it at once, and again until nobody answers any more; then civilizations run by the
     game have their say (R7.j).
     """
-    gone: list[Played] = []
+    gone: list[OnTable] = []
     going = True
     while going:
         going = False
@@ -144,7 +145,7 @@ class Negation(Chain):
     """
 
     def __init__(
-        self, t: Table[State], shown: Sequence[Played] = (), happens: Mapping[str, Happens] | None = None
+        self, t: Table[State], shown: Sequence[OnTable] = (), happens: Mapping[str, Happens] | None = None
     ) -> None:
         self.t = t
         self.s = t.state
@@ -166,7 +167,7 @@ class Negation(Chain):
             return False
         return (yield from self._answered(play for play, _ in self.from_rows()))
 
-    def from_rows(self) -> Iterator[tuple[Play, Played]]:
+    def from_rows(self) -> Iterator[tuple[Play, OnTable]]:
         """R7.j What civilizations run by the game answer with: each turns up one card at most."""
         s, tried = self.s, list[str]()
         for below in self._open():
@@ -179,13 +180,13 @@ class Negation(Chain):
                     yield answer
                     break
 
-    def answered(self, play: Play, below: Played) -> Rule[bool]:
+    def answered(self, play: Play, below: OnTable) -> Rule[bool]:
         """An answer to one of what lies open; that one comes to lie on top."""
         self.s.playing.remove(below)
         self.s.playing.append(below)
         return (yield from self._answered([play]))
 
-    def _open(self) -> list[Played]:
+    def _open(self) -> list[OnTable]:
         return list(self.shown) if self.shown else [self.s.playing[-1]]
 
     def window(self) -> Window | None:
@@ -229,7 +230,7 @@ class Negation(Chain):
             s.used.setdefault(play.role, []).append(play.card)
         else:
             s.hands[play.role].remove(play.card)
-        s.playing.append(Played(play.role, play.card, named(below), at=below.at, against=below.player))
+        s.playing.append(OnTable(play.role, play.card, named(below), at=below.at, against=below.player))
         self.t.tell(
             f"{factions.does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.",
             "ACME-card.negate.a",
@@ -242,9 +243,9 @@ class Negation(Chain):
         if play.how != "deity":
             s.discard.append(play.card)
         if stands and play.how == "deity":
-            cancel(Act(self.t, play.role, play.card), s.playing[-1])
+            cancel(Played(self.t, play.role, play.card), s.playing[-1])
         elif stands:
-            played.EFFECTS[play.card].deed(Act(self.t, play.role, play.card), s.playing[-1])
+            played.EFFECTS[play.card].deed(Played(self.t, play.role, play.card), s.playing[-1])
 
 
 # ---------------------------------------------------------------- what lasts, cancelled later (card.negate.j)
@@ -266,7 +267,7 @@ def lasting_options(s: State, color: str) -> list[Option]:
     ]
 
 
-def is_answered_by_some_card(below: Played) -> bool:
+def is_answered_by_some_card(below: OnTable) -> bool:
     """97 is an Event, which no card answers."""
     return any(kind in fates.FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
 
@@ -313,13 +314,13 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     card, _, below = what.partition("@")
     [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
-    s.playing += [ending_cards.as_played(lasting), Played(color, card, hands.title(below), lasting.owner)]
+    s.playing += [ending_cards.as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
     t.tell(f"{factions.does(s, color, 'plays')} {hands.title(card)} to end {hands.title(below)}.", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()
     s.discard.append(card)
     if not stopped:
-        played.EFFECTS[card].deed(Act(t, color, card), s.playing[-1])
+        played.EFFECTS[card].deed(Played(t, color, card), s.playing[-1])
         end_lasting(s, lasting)
     s.playing.pop()
 
@@ -327,12 +328,12 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
 # ---------------------------------------------------------------- words
 
 
-def cancel(act: Act, below: Played) -> None:
+def cancel(e: Played, below: OnTable) -> None:
     """card.negate.a What lies below is cancelled."""
-    act.t.tell(f"{named(below)} is negated.", "ACME-card.negate.a")
+    e.t.tell(f"{named(below)} is negated.", "ACME-card.negate.a")
 
 
-def named(played: Played) -> str:
+def named(played: OnTable) -> str:
     """What lies on the table, by its name."""
     return name_by(played.card)
 
@@ -344,12 +345,12 @@ def name_by(id: str) -> str:
     return fates.DEITIES[id].name if id in fates.DEITIES else abilities.ABILITIES[id].name
 
 
-def laid_text(s: State, played: Played) -> str:
+def laid_text(s: State, played: OnTable) -> str:
     """`the Hittites play Revolt (1 of Egypt's disks in Abydos)`; an Event happens, whoever has drawn it."""
     what = f"{named(played)}{aim_of(played)}"
     is_event = played.card in fates.FATES and not hands.is_held(played.card)
     return f"the Event {what} happens" if is_event else factions.clause(s, played.player, f"plays {what}")
 
 
-def aim_of(played: Played) -> str:
+def aim_of(played: OnTable) -> str:
     return f" ({played.target})" if played.target else ""

@@ -1,7 +1,7 @@
 """13 A card somebody plays, and the words in which effects are written: place, lose, gain, score.
 
-What each card does stands beside its text in the other modules of this room; `effect` ties a card to what it does when
-it is played, `use` an Investment to what taking a disk off gives.
+What each card does stands in `cards/`: `effect` ties a card to what it does when it is played, `use` an Investment to
+what taking a disk off gives.
 """
 
 from __future__ import annotations
@@ -16,55 +16,48 @@ from engine.games.acme.position import asking, disks, factions, hands
 from engine.games.acme.position.asking import Asker
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.wargame import played
 from engine.wargame.effects import Effects
 from engine.wargame.words import plural
 
 
+def rule_of(card: str) -> str:
+    return f"ACME-R2.{card}"
+
+
 @dataclass(slots=True)
-class Act:
-    """A card that somebody plays or takes a disk off, and the words in which effects are written."""
-
-    t: Table[State]
-    player: str
-    card: str
-
-    @property
-    def s(self) -> State:
-        return self.t.state
+class Played(played.Played[State]):
+    """A card that a color plays or takes a disk off, and the words in which effects are written."""
 
     @property
     def row(self) -> Fate:
         return fates.FATES[self.card]
 
     @property
-    def title(self) -> str:
-        return hands.title(self.card)
-
-    @property
     def rule(self) -> str:
-        return f"ACME-R2.{self.card}"
+        return rule_of(self.card)
 
     @property
     def asks(self) -> Asker:
-        return asking.asker(self.t, self.player)
+        return asking.asker(self.t, self.role)
 
-    def tell(self, text: str) -> None:
-        self.t.tell(text, self.rule)
+    @property
+    def title(self) -> str:
+        return hands.title(self.card)
 
     def does(self, deed: str) -> None:
-        self.tell(f"{factions.does(self.s, self.player, deed)}.")
+        self.tell(f"{factions.does(self.s, self.role, deed)}.")
 
     def whisper(self, text: str, color: str = "") -> None:
         """What only one player may learn, the one who plays the card unless another is named."""
-        if seat := self.s.owner.get(color or self.player):
+        if seat := self.s.owner.get(color or self.role):
             self.t.tell(text, self.rule, to=(seat,))
 
     # ------------------------------------------------------------ what cards do
 
     def place(self, counts: Mapping[str, int], faction: str = "") -> dict[str, int]:
         """card.resolve.c From Supply, as far as possible (card.resolve.a); says what really came to stand where."""
-        whose = faction or self.player
+        whose = faction or self.role
         placed = {area: n for area, most in counts.items() if (n := disks.place_disks(self.s, area, whose, most))}
         if placed:
             self.tell(f"{factions.does(self.s, whose, 'places')} {asking.where_text(placed)}.")
@@ -77,7 +70,7 @@ class Act:
 
     def gain(self, n: int, color: str = "") -> int:
         """limits.mina.a Minas, as many as there are."""
-        whose = color or self.player
+        whose = color or self.role
         got = disks.gain_minas(self.s, whose, n)
         if got:
             self.tell(f"{factions.does(self.s, whose, 'gains')} {plural(got, 'mina')}.")
@@ -85,12 +78,12 @@ class Act:
 
     def score(self, n: int, color: str = "") -> None:
         """Victory Points."""
-        whose = color or self.player
+        whose = color or self.role
         change = disks.score(self.s, whose, n)
         self.tell(f"{factions.does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
 
 
-EFFECTS: Effects[Act] = Effects()  # when a card is played, by its id
-USES: Effects[Act] = Effects()  # when a disk is taken off an Investment
+EFFECTS: Effects[Played] = Effects(rule_of)  # when a card is played, by its id
+USES: Effects[Played] = Effects(rule_of)  # when a disk is taken off an Investment
 effect = EFFECTS.of
 use = USES.of

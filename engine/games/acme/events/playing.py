@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.games.acme.data import fates
 from engine.games.acme.events import negation, played
-from engine.games.acme.events.played import Act
+from engine.games.acme.events.played import Played
 from engine.games.acme.position import hands, temples
 from engine.games.acme.position.disks import supply, white_left
-from engine.games.acme.position.state import Investment, Played, State
+from engine.games.acme.position.state import Investment, OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim, Effects
+from engine.wargame.effects import Effects
 
 REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 
@@ -32,7 +32,7 @@ def why_not_play(s: State, color: str, card: str, when: str) -> str:
         return why
     if row.disks and not supply(s, color):
         return "no disk is left in Supply (ACME-card.invest.n)"
-    return played.EFFECTS[card].unless(s, color) if card in played.EFFECTS else ""
+    return played.EFFECTS[card].why_not(s, color) if card in played.EFFECTS else ""
 
 
 def why_not_use(s: State, color: str, card: str, when: str) -> str:
@@ -42,7 +42,7 @@ def why_not_use(s: State, color: str, card: str, when: str) -> str:
         return f"{hands.title(card)} does not lie before you (ACME-card.invest.d)"
     if when not in fates.FATES[card].off:
         return f"no disk is taken off {hands.title(card)} now (ACME-card.invest.d)"
-    return played.USES[card].unless(s, color)
+    return played.USES[card].why_not(s, color)
 
 
 def playable(s: State, color: str, when: str) -> list[Option]:
@@ -68,20 +68,20 @@ def ground(s: State) -> str:
 
 def play(t: Table[State], color: str, card: str) -> Rule[bool]:
     """From the hand onto the table, aimed, answered, carried out, put away. False if it was negated."""
-    s, act = t.state, Act(t, color, card)
+    s, e = t.state, Played(t, color, card)
     s.hands[color].remove(card)
-    s.playing.append(Played(color, card, at=ground(s)))
-    happened = yield from carried_out(act, played.EFFECTS)
+    s.playing.append(OnTable(color, card, at=ground(s)))
+    happened = yield from carried_out(e, played.EFFECTS)
     s.playing.pop()
-    put_away(act, played=happened)
+    put_away(e, played=happened)
     return happened
 
 
 def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.invest.e Taking a disk off counts as playing the card; negated, all its disks go (card.invest.i)."""
-    s, act = t.state, Act(t, color, card)
-    s.playing.append(Played(color, card, at=ground(s)))
-    happened = yield from carried_out(act, played.USES)
+    s, e = t.state, Played(t, color, card)
+    s.playing.append(OnTable(color, card, at=ground(s)))
+    happened = yield from carried_out(e, played.USES)
     s.playing.pop()
     laid = s.invested[card]
     laid.disks = laid.disks - 1 if happened else 0
@@ -90,45 +90,45 @@ def take_disk(t: Table[State], color: str, card: str) -> Rule[bool]:
     return happened
 
 
-def carried_out(act: Act, effects: Effects[Act]) -> Rule[bool]:
+def carried_out(e: Played, effects: Effects[Played]) -> Rule[bool]:
     """Targets first, then the window, then the effect (card.negate.h, i)."""
     taking = effects is played.USES
-    aim: Aim = yield from effects[act.card].aimed(act)
-    act.s.playing[-1].target = aim.words
-    if taking or hands.is_held(act.card):
-        act.does(f"{'uses' if taking else 'plays'} {act.title}{f' ({aim.words})' if aim.words else ''}")
+    aim = yield from effects[e.card].aimed(e)
+    e.s.playing[-1].target = aim.words
+    if taking or hands.is_held(e.card):
+        e.does(f"{'uses' if taking else 'plays'} {e.title}{f' ({aim.words})' if aim.words else ''}")
     elif aim.words:
-        act.tell(f"It begins in {aim.words}.")
+        e.tell(f"It begins in {aim.words}.")
 
     def happens(t: Table[State]) -> Rule[None]:
-        yield from effects[act.card].happens(Act(t, act.player, act.card), aim)
+        yield from effects[e.card].happens(Played(t, e.role, e.card), aim)
 
-    if (yield from negation.negated(act.t, aim.against, happens)):
-        act.tell(f"{act.title} has no effect.")
+    if (yield from negation.negated(e.t, aim.against, happens)):
+        e.tell(f"{e.title} has no effect.")
         return False
-    yield from happens(act.t)
+    yield from happens(e.t)
     return True
 
 
-def put_away(act: Act, *, played: bool) -> None:
+def put_away(e: Played, *, played: bool) -> None:
     """cards.draw.b, cards.legend.a To the discards, unless its legend says otherwise; card.negate.d negated always."""
-    s, card = act.s, act.card
+    s, card = e.s, e.card
     if played and (
         card in s.invested
         or (card == hands.MONOTHEIST and fates.MONOTHEISM in s.temples)
         or any(lasting.card == card for lasting in s.lasting)
     ):
         return  # it lies open before its player
-    zone = s.aside if played and act.row.aside else s.discard
+    zone = s.aside if played and e.row.aside else s.discard
     zone.append(card)
 
 
-def lay(act: Act, at: str = "") -> None:
+def lay(e: Played, at: str = "") -> None:
     """card.invest.b, c An Investment is laid with its disks, or with as many as Supply has; without any it is none."""
-    row = act.row
-    disks = min(row.white, white_left(act.s)) if row.white else min(row.disks, supply(act.s, act.player))
+    row = e.row
+    disks = min(row.white, white_left(e.s)) if row.white else min(row.disks, supply(e.s, e.role))
     if disks:
-        act.s.invested[act.card] = Investment(act.player, disks, at, white=bool(row.white))
+        e.s.invested[e.card] = Investment(e.role, disks, at, white=bool(row.white))
 
 
 def end_investment(s: State, card: str) -> None:

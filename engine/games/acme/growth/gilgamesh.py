@@ -156,19 +156,14 @@ def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
         successors(s) or [(s.civ[color], home) for home in homes_of(s, s.civ[color])] or [(s.civ[color], s.home[color])]
     )
     options = [
-        Option(f"{civilization}@{home}", f"{displays.DISPLAYS[civilization].name} in {section.place(home)}", at=home)
-        for civilization, home in able
+        (Option(f"{one}@{home}", f"{displays.DISPLAYS[one].name} in {section.place(home)}", at=home), (one, home))
+        for one, home in able
     ]
-    key = options[0].key
     if s.owner.get(color):
-        key = yield from asking.asker(t, color).choose(
-            SUCCESSOR, "ACME-reckoning.gilgamesh.l", "As whom do you return, and where?", options,
-            default=options[0].key,
-        )  # fmt: skip
-    else:
-        key = t.dice.shuffle("successor", [option.key for option in options])[0]
-    civilization, _, home = key.partition("@")
-    return civilization, home
+        prompt = "As whom do you return, and where?"
+        return (yield from asking.asker(t, color).one_of(SUCCESSOR, "ACME-reckoning.gilgamesh.l", prompt, options))
+    drawn = t.dice.shuffle("successor", [option.key for option, _ in options])[0]
+    return next(successor for option, successor in options if option.key == drawn)
 
 
 def settle(t: Table[State], color: str) -> Rule[None]:

@@ -72,12 +72,11 @@ def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
 def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
     s = t.state
-    options = [Option(f"deity:{deity}", god(deity)) for deity in temples.establishable(s, color)]
-    key = yield from asking.asker(t, color).choose(
-        DEITY, "ACME-deity.establish.b", "Which Deity do you establish?", options, default=options[0].key
-    )
+    options = [(Option(f"deity:{deity}", god(deity)), deity) for deity in temples.establishable(s, color)]
+    prompt = "Which Deity do you establish?"
+    deity = yield from asking.asker(t, color).one_of(DEITY, "ACME-deity.establish.b", prompt, options)
     yield from pay_resources(t, color, again=False, less=less)
-    set_up_temple(t, color, key.partition(":")[2], "ACME-deity.establish.i")
+    set_up_temple(t, color, deity, "ACME-deity.establish.i")
 
 
 def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
@@ -100,25 +99,27 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
     """establish.f-h Own disks of any areas, minas and cards, in any mix; the last disk at home too (establish.o)."""
     s = t.state
     due, least = price(s, color, again=again, less=less), least_disks(again=again)
-    stacks = [payable(s, color, area) for area in disks.areas_of(s, color)]
-    minas = [Option("mina", "from the Treasury", most=min(due, s.minas[color]))] if s.minas[color] else []
-    cards = [hands.card_option(card) for card in s.hands[color]]
-    other = Cap(tuple(option.key for option in (*minas, *cards)), due - least, "ACME-deity.establish.g")
-    paid = yield from asking.asker(t, color).divide(
+    stacks = [(payable(s, color, area), ("disks", area)) for area in disks.areas_of(s, color)]
+    purse = Option("mina", "from the Treasury", most=min(due, s.minas[color]))
+    minas = [(purse, ("mina", ""))] if s.minas[color] else []
+    cards = [(hands.card_option(card), ("card", card)) for card in s.hands[color]]
+    other = Cap(tuple(option.key for option, _ in (*minas, *cards)), due - least, "ACME-deity.establish.g")
+    paid = yield from asking.asker(t, color).shares_of(
         RESOURCES, "ACME-deity.establish.f", f"Pay {plural(due, 'resource')}: disks, minas, cards.",
         [*stacks, *minas, *cards], least=due, most=due, private=True, caps=(other,) if other.keys else (),
         default=suggested(s, color, due, least), about={"price": due, "disks": least},
     )  # fmt: skip
-    for key, n in paid.items():
-        if key == "mina":
+    told = []
+    for (how, what), n in paid:
+        if how == "mina":
             disks.pay_minas(s, color, n)
-        elif key.startswith("card:"):
-            hands.spend_card(s, color, key.partition(":")[2])
+            told.append(plural(n, "mina"))
+        elif how == "card":
+            hands.spend_card(s, color, what)
+            told.append(hands.title(what))
         else:
-            disks.take_off(s, asking.stack_of(key)[1], color, n)
-    told = [f"{n} from {section.place(asking.stack_of(key)[1])}" for key, n in paid.items() if "@" in key]
-    told += [plural(n, "mina") for key, n in paid.items() if key == "mina"]
-    told += [hands.title(key.partition(":")[2]) for key in paid if key.startswith("card:")]
+            disks.take_off(s, what, color, n)
+            told.append(f"{n} from {section.place(what)}")
     if told:
         t.tell(f"{factions.does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
 

@@ -151,20 +151,21 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
     """A mina or a card each, in any mixture; minas are suggested first, then the cards of the lowest numbers."""
     s = t.state
     hand = sorted(s.hands[color], key=int)
-    options = [hands.card_option(card) for card in hand]
+    options = hands.card_options(hand)
     if treasury:
-        options.insert(0, Option("mina", "from the Treasury", most=min(treasury, n)))
+        options.insert(0, (Option("mina", "from the Treasury", most=min(treasury, n)), ""))
     cards = dict.fromkeys([f"card:{card}" for card in hand[: max(0, n - treasury)]], 1)
     suggested = {**({"mina": min(treasury, n)} if treasury else {}), **cards}
-    paid = yield from asking.asker(t, color).divide(
+    paid = yield from asking.asker(t, color).shares_of(
         PAY, rule, f"With what do you pay for {plural(n, 'disk')}?", options, least=n, most=n, default=suggested,
         private=True,
     )  # fmt: skip
-    spent = [key.partition(":")[2] for key in paid if key != "mina"]
-    for card in spent:
-        hands.spend_card(s, color, card)
-    price = [plural(disks.pay_minas(s, color, paid["mina"]), "mina")] if "mina" in paid else []
-    t.tell(f"{factions.does(s, color, 'pays')} {listed([*price, *map(hands.title, spent)])}.", rule)
+    price = []
+    for card, k in paid:
+        if card:
+            hands.spend_card(s, color, card)
+        price.append(hands.title(card) if card else plural(disks.pay_minas(s, color, k), "mina"))
+    t.tell(f"{factions.does(s, color, 'pays')} {listed(price)}.", rule)
 
 
 def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:

@@ -14,7 +14,7 @@ from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import asking, disks, hands, section, state
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Pick, Split
-from engine.wargame.answers import filled, suggested
+from engine.wargame.answers import filled, named, suggested
 
 GODS = (
     "earth_mother_goddess", "god_of_war", "god_of_the_forge", "god_of_the_skies", "god_of_the_dead", "god_of_peace",
@@ -96,7 +96,7 @@ def least_missed(s: State, color: str, able: Mapping[str, int], n: int) -> dict[
 
 def kept_for(key: str) -> int:
     """What a card in hand is worth: what answers and what fights wait for their moment."""
-    card = key.partition(":")[2]
+    card = named(key)
     return evaluation.CARD_WORTH.get(card, 60 if hands.has_code(card, "N") else 90)
 
 
@@ -151,7 +151,7 @@ def areas(seen: State, ask: Ask) -> Answer:
 def river(seen: State, ask: Ask) -> Answer:
     """The river along which others lose most."""
     grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: ravage(seen, grudge, ALONG[option.key.partition(":")[2]], 1))
+    return scene.best(ask, lambda option: ravage(seen, grudge, ALONG[named(option.key)], 1))
 
 
 def invasion(seen: State, ask: Ask) -> Answer:

@@ -17,7 +17,7 @@ from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import disks, section, temples
 from engine.games.acme.position.state import State
 from engine.kernel.questions import Answer, Ask, Split
-from engine.wargame.answers import suggested
+from engine.wargame.answers import named, suggested
 
 FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina
 
@@ -39,7 +39,7 @@ def income(seen: State, ask: Ask) -> Answer:
     if "levy" in keys and couriers(seen, color):
         return "levy"
     for key in keys:
-        if key.startswith(("card:", "use:")) and brings(seen, color, key.partition(":")[2]):
+        if key.startswith(("card:", "use:")) and brings(seen, color, named(key)):
             return key
     if "granary" in keys and int(ask.about["minas"]) < 2 and int(ask.about["disks"]) > FEW_DISKS:
         return "granary"

@@ -23,6 +23,10 @@ def area_option(area: str, key: str = "", most: int = 1, before: str = "", after
     )
 
 
+def area(_: State, at: str) -> Option:
+    return area_option(at)
+
+
 Priority = Callable[[Table[State], Ask], Answer]
 PRIORITIES: dict[str, Priority] = {}  # R7 by topic, how a civilization run by the game decides
 ELSE = "else"  # what holds where a topic has none of its own

@@ -25,6 +25,11 @@ def card_option(card: str, how: str = "card") -> Option:
     return Option(f"{how}:{card}", title(card) if how == "card" else f"{how} {title(card)}")
 
 
+def card_options(cards: Iterable[str]) -> list[tuple[Option, str]]:
+    """Offer these cards, each with itself."""
+    return [(card_option(card), card) for card in cards]
+
+
 ZONES = (  # that `pack` reads
     "deck", "hands", "laid", "known", "discard", "aside", "removed", "playing", "invested", "lasting", "shown", "owner",
     "seats", "temples",

@@ -47,7 +47,7 @@ class Lasting(msgspec.Struct):
     until: str = ""  # epoch, turn, next_turn or phase (24, 33): when it ends by itself
 
 
-class Played(msgspec.Struct):
+class OnTable(msgspec.Struct):
     """A card or ability on the table that has not taken effect yet (card.negate.h)."""
 
     player: str
@@ -120,7 +120,7 @@ class State(KernelState, kw_only=True):
     discard: list[str] = []
     aside: list[str] = []  # set aside until the Epoch ends
     removed: list[str] = []
-    playing: list[Played] = []
+    playing: list[OnTable] = []
     invested: dict[str, Investment] = {}
     lasting: list[Lasting] = []
     owed: list[str] = []  # colors that draw a card when the card on the table is done

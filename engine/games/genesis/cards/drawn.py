@@ -1,4 +1,4 @@
-"""13.2 The cards that are played when drawn: each function does what its text says to the player who drew it.
+"""13.2 The cards that are played when drawn: what each does to the player who drew it.
 
 In the order of the card list (`data/cards.toml`).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
-from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import manpower, wealth
 from engine.games.genesis.outsiders import barbarians
 from engine.games.genesis.position import asking, control, places, powers, topics
@@ -22,25 +22,24 @@ BAAL = topics.TOPICS.new("baal", "which monuments fall")
 PLAGUE = topics.TOPICS.new("plague", "whom the plague takes")
 
 
-def nothing_owed(e: Event) -> str:
-    return f"{powers.does(e.player, 'owes')} Astarte nothing."
+def nothing_owed(e: Played) -> str:
+    return f"{powers.does(e.role, 'owes')} Astarte nothing."
 
 
 @card_effects.effect("astarte")
-def astarte(e: Event) -> Rule[None]:
-    """Pay $1 for each of your Home cities without a monument, whoever holds it. Lose two Infantry for each $1 you
-    cannot pay."""
-    due = e.numbers["silver"] * len([city for city in control.homes(e.s, e.player) if city not in e.s.monuments])
+def astarte(e: Played) -> Rule[None]:
+    """13.2 Pay for your Home cities without a monument, and lose Infantry for what you cannot pay."""
+    due = e.numbers["silver"] * len([city for city in control.homes(e.s, e.role) if city not in e.s.monuments])
     paid = e.pay(due)
     owed = f"{paid or 'none'} of the {due}" if paid < due else str(due)
-    e.tell(f"{powers.does(e.player, 'pays')} {owed} silver to Astarte." if due else nothing_owed(e))
-    room = both_sides(e.s, e.player, infantry_in)
+    e.tell(f"{powers.does(e.role, 'pays')} {owed} silver to Astarte." if due else nothing_owed(e))
+    room = both_sides(e.s, e.role, infantry_in)
     loss = min(e.numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
         prompt = f"Astarte takes {loss} Infantry instead: where?"
         counts = yield from e.share_out(loss, ASTARTE, "b", prompt, room)
-        lose_shared(e.t, e.player, "inf", counts)
-        e.tell(f"{powers.does(e.player, 'loses')} Infantry: {asking.where_text(e.s, counts)}.", "b")
+        lose_shared(e.t, e.role, "inf", counts)
+        e.tell(f"{powers.does(e.role, 'loses')} Infantry: {asking.where_text(e.s, counts)}.", e.point("b"))
 
 
 def infantry_in(units: Counts) -> int:
@@ -48,55 +47,52 @@ def infantry_in(units: Counts) -> int:
 
 
 @card_effects.effect("baal")
-def baal(e: Event) -> Rule[None]:
-    """Pay $2 for each Home city with a monument that you control; a monument you cannot pay for is removed. If
-    Akhenaten rules Egypt and Egypt drew this, it loses all monuments in Home cities it controls instead."""
+def baal(e: Played) -> Rule[None]:
+    """13.2 Pay for your monuments in Home cities, or lose them; Akhenaten loses them all."""
     s = e.s
     temples = [
-        city for city in control.homes(s, e.player) if city in s.monuments and control.controller(s, city) == e.player
+        city for city in control.homes(s, e.role) if city in s.monuments and control.controller(s, city) == e.role
     ]
-    fall = (
-        temples if king_of(s, e.player) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
-    )
+    fall = temples if king_of(s, e.role) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
     for city in fall:
         s.monuments.remove(city)
     if fall:
         ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([places.place(s, city) for city in fall])}"
-        e.tell(f"{powers.does(e.player, 'loses')} the {ruins}.", "b")
+        e.tell(f"{powers.does(e.role, 'loses')} the {ruins}.", e.point("b"))
 
 
-def not_paid_for(e: Event, temples: list[str], price: int) -> Rule[list[str]]:
+def not_paid_for(e: Played, temples: list[str], price: int) -> Rule[list[str]]:
     """As many as the silver reaches for are paid; which of them fall, if it does not, the player says."""
-    kept = min(len(temples), e.s.silver[e.player] // price)
+    kept = min(len(temples), e.s.silver[e.role] // price)
     lost = len(temples) - kept
     fall: list[str] = []
     if lost:
         fall = yield from e.asks.places(
-            BAAL, e.rule("b"), f"{plural(lost, 'monument')} not paid for: which?", temples,
+            BAAL, e.point("b"), f"{plural(lost, 'monument')} not paid for: which?", temples,
             least=lost, most=lost, default=temples[:lost],
         )  # fmt: skip
-    e.tell(f"{powers.does(e.player, 'pays')} {e.pay(kept * price) or 'no'} silver to Baal.")
+    e.tell(f"{powers.does(e.role, 'pays')} {e.pay(kept * price) or 'no'} silver to Baal.")
     return fall
 
 
 @card_effects.effect("barbarian_invasion")
-def barbarian_invasion(e: Event) -> Rule[None]:
-    """Roll two dice on the Barbarian Invasion Table. You control the people found for the rest of the turn."""
-    yield from barbarians.barbarian_invasion(e.t, e.player)
+def barbarian_invasion(e: Played) -> Rule[None]:
+    """13.2 Find a people on the Barbarian Invasion Table, and control it for the rest of the turn."""
+    yield from barbarians.barbarian_invasion(e.t, e.role)
 
 
 @card_effects.effect("dagon")
-def dagon(e: Event) -> None:
-    """Receive $1 for each city with a monument that you control. Your next Manpower growth roll gets +1."""
-    temples = [city for city in e.s.monuments if control.controller(e.s, city) == e.player]
+def dagon(e: Played) -> None:
+    """13.2 Receive silver for the monuments you control, and a bonus to your next growth roll."""
+    temples = [city for city in e.s.monuments if control.controller(e.s, city) == e.role]
     gained = e.gain(e.numbers["silver"] * len(temples))
-    e.s.dagon[e.player] = e.s.dagon.get(e.player, 0) + e.numbers["growth"]
-    e.tell(f"{powers.does(e.player, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
+    e.s.dagon[e.role] = e.s.dagon.get(e.role, 0) + e.numbers["growth"]
+    e.tell(f"{powers.does(e.role, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
 
 
-@card_effects.effect("local_insurrection", aims.a_peasant)
-def local_insurrection(e: Event, power: str = "", city: str = "", in_revolt: bool = False) -> None:
-    """Remove one Peasant from a city, anybody's. You must if there is one."""
+@card_effects.effect("local_insurrection", aims.A_PEASANT)
+def local_insurrection(e: Played, power: str = "", city: str = "", in_revolt: bool = False) -> None:
+    """13.2 Remove a Peasant."""
     if power:
         lose(e.t, city, power, {"ps": 1}, marked=in_revolt)
         e.tell(f"Insurrection in {places.place(e.s, city)}: {powers.clause(power, 'loses')} a Peasant.")
@@ -104,16 +100,14 @@ def local_insurrection(e: Event, power: str = "", city: str = "", in_revolt: boo
 
 
 @card_effects.effect("plague")
-def plague(e: Event) -> Rule[None]:
-    """Your Manpower Maximum falls by 2. Roll a die: you lose half that many Peasants and Slaves, fractions up."""
+def plague(e: Played) -> Rule[None]:
+    """13.2 Lower your Manpower Maximum, and lose Peasants and Slaves by a die roll."""
     s = e.s
-    manpower.set_manpower(s, e.player, s.manpower[e.player] - e.numbers["manpower"])
-    room = both_sides(s, e.player, control.civil)
-    loss = min(tables.HALF[e.roll(f"plague {e.player}")], sum(room.values()))
+    manpower.set_manpower(s, e.role, s.manpower[e.role] - e.numbers["manpower"])
+    room = both_sides(s, e.role, control.civil)
+    loss = min(tables.HALF[e.roll(f"plague {e.role}")], sum(room.values()))
     died = plural(loss, "Peasant or Slave", "Peasants or Slaves") if loss else "nobody"
-    e.tell(
-        f"Plague: the Manpower Maximum of {powers.name_of(e.player)} falls to {s.manpower[e.player]}; {died} will die."
-    )
+    e.tell(f"Plague: the Manpower Maximum of {powers.name_of(e.role)} falls to {s.manpower[e.role]}; {died} will die.")
     if loss:
         prompt = f"The plague takes {loss} in all, Peasants or Slaves: where?"
         counts = yield from e.share_out(loss, PLAGUE, "b", prompt, room)
@@ -121,32 +115,32 @@ def plague(e: Event) -> Rule[None]:
             yield from die_of_the_plague(e, side, n)
 
 
-def die_of_the_plague(e: Event, side: str, n: int) -> Rule[None]:
+def die_of_the_plague(e: Played, side: str, n: int) -> Rule[None]:
     """Which of them in a city, or below its IN REVOLT marker."""
     city = side.removeprefix(UNDER)
-    units = control.here(e.s, city, e.player) if side == city else control.under(e.s, city)
+    units = control.here(e.s, city, e.role) if side == city else control.under(e.s, city)
     dead = yield from e.workers(units, n, f"{places.place(e.s, city)}: who dies of the plague?")
-    lose(e.t, city, e.player, dead, marked=side != city)
-    e.tell(f"The plague takes {units_text(dead)} of {powers.name_of(e.player)} in {places.place(e.s, city)}.", "b")
+    lose(e.t, city, e.role, dead, marked=side != city)
+    where = f"{powers.name_of(e.role)} in {places.place(e.s, city)}"
+    e.tell(f"The plague takes {units_text(dead)} of {where}.", e.point("b"))
     tidy(e.t, city)
 
 
-def loyal_cities(e: Event) -> list[str]:
+def loyal_cities(e: Played) -> list[str]:
     """Return the cities that a player controls and that are not in revolt."""
-    return [city for city in control.controlled_cities(e.s, e.player) if not control.in_revolt(e.s, city)]
+    return [city for city in control.controlled_cities(e.s, e.role) if not control.in_revolt(e.s, city)]
 
 
 @card_effects.effect("rebellion")
-def rebellion(e: Event) -> None:
-    """Roll a die for each city you control that lies 6 or more spaces from your Capital: above the number of your
-    Infantry and Peasants there, the city revolts."""
+def rebellion(e: Played) -> None:
+    """13.2 Roll a die for each city far from your Capital, which may revolt."""
     far = e.numbers["distance"]
-    away = places.steps_from(e.s.scenario, e.s.capital[e.player])
+    away = places.steps_from(e.s.scenario, e.s.capital[e.role])
     cities = [city for city in loyal_cities(e) if away.get(city, far) >= far]
     if not cities:
-        e.tell(f"No city of {powers.name_of(e.player)} is far enough from the Capital: nothing happens.")
+        e.tell(f"No city of {powers.name_of(e.role)} is far enough from the Capital: nothing happens.")
     for city in cities:
-        die, men = e.roll(f"rebellion {city}"), control.here(e.s, city, e.player)
+        die, men = e.roll(f"rebellion {city}"), control.here(e.s, city, e.role)
         loyal = men.get("inf", 0) + men.get("ps", 0)
         more, calm = ("more", "") if die > loyal else ("not more", ": quiet")
         where = places.place(e.s, city)

@@ -10,8 +10,8 @@ from engine.games.genesis.position import control, forces, hands, places, powers
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
 from engine.wargame.paths import cheapest
+from engine.wargame.targets import Aim
 from engine.wargame.windows import Window
 
 AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march", *standing.AMBUSHES)

@@ -8,7 +8,7 @@ from engine.games.genesis.position import hands, places, powers, standing, topic
 from engine.games.genesis.position.state import Battle, Side, State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.windows import Window
 from engine.wargame.words import plural
 

@@ -1,6 +1,6 @@
 """13.1.5 A card on the table: what it is aimed at, who may cancel it, and what it does.
 
-The effects stand in `held.py` and `drawn.py`, each beside its text; `effect` ties them to their cards.
+The effects stand in `held.py` and `drawn.py`; `effect` ties them to their cards.
 """
 
 from __future__ import annotations
@@ -13,61 +13,57 @@ from engine.games.genesis.data.rows import Card
 from engine.games.genesis.position import asking, hands, standing, topics
 from engine.games.genesis.position.asking import Asker
 from engine.games.genesis.position.powers import does, others, player_of
-from engine.games.genesis.position.state import Counts, Played, State
+from engine.games.genesis.position.state import Counts, OnTable, State
 from engine.games.genesis.position.units import civilians, without_zeros
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import Topic
-from engine.wargame.effects import Aim, Effects
+from engine.wargame import played
+from engine.wargame.effects import Effects
 from engine.wargame.shares import evenly
+from engine.wargame.targets import Aim
 from engine.wargame.windows import Chain, Play, Window
 
 REPLY = topics.TOPICS.new("reply", "whether to cancel the card", *standing.CANCELING)
 WORKERS = topics.TOPICS.new("workers", "who is taken for the card")
 
 
+def rule_of(kind: str) -> str:
+    return f"{tables.CARDS[kind].rule}.a"
+
+
 @dataclass(slots=True)
-class Event:
-    """A card that somebody plays, and the words in which effects are written: roll, gain, pay, share out, tell."""
-
-    t: Table[State]
-    player: str
-    card: str
-
-    @property
-    def s(self) -> State:
-        return self.t.state
+class Played(played.Played[State]):
+    """A card that a kingdom plays, and the words in which effects are written: roll, gain, pay, share out."""
 
     @property
     def row(self) -> Card:
         return tables.CARDS[tables.KIND[self.card]]
 
     @property
-    def numbers(self) -> dict[str, int]:
-        return self.row.numbers
+    def rule(self) -> str:
+        return rule_of(self.row.id)
 
     @property
     def asks(self) -> Asker:
-        return asking.asker(self.t, self.player)
+        return asking.asker(self.t, self.role)
 
-    def rule(self, point: str = "a") -> str:
-        return f"{self.row.rule}.{point}"
-
-    def tell(self, text: str, point: str = "a") -> None:
-        self.t.tell(text, self.rule(point))
+    def point(self, letter: str) -> str:
+        """Return another rule of the card."""
+        return f"{self.row.rule}.{letter}"
 
     def roll(self, what_for: str) -> int:
         [die] = self.t.dice.roll(what_for)
         return die
 
     def gain(self, silver: int) -> int:
-        self.s.silver[self.player] += silver
+        self.s.silver[self.role] += silver
         return silver
 
     def pay(self, due: int) -> int:
         """As much as there is; says how much."""
-        paid = min(due, self.s.silver[self.player])
-        self.s.silver[self.player] -= paid
+        paid = min(due, self.s.silver[self.role])
+        self.s.silver[self.role] -= paid
         return paid
 
     def share_out(
@@ -75,7 +71,7 @@ class Event:
     ) -> Rule[dict[str, int]]:
         """The player says how many are lost in which space."""
         counts = yield from self.asks.share(
-            topic, self.rule(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
+            topic, self.point(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
         )
         return counts
 
@@ -84,7 +80,7 @@ class Event:
         slaves = min(n, units.get("sl", 0))
         suggested = without_zeros({"ps": n - slaves, "sl": slaves})
         chosen, _ = yield from self.asks.units(
-            WORKERS, self.rule(), prompt, civilians(units), least=n, most=n, default=suggested
+            WORKERS, self.rule, prompt, civilians(units), least=n, most=n, default=suggested
         )
         return chosen
 
@@ -92,11 +88,11 @@ class Event:
 # ---------------------------------------------------------------- which effect is which card's
 
 
-EFFECTS: Effects[Event] = Effects()
+EFFECTS: Effects[Played] = Effects(rule_of)
 effect = EFFECTS.of
 
 
-def aimed(e: Event, aim: Aim | None = None) -> Rule[Aim | None]:
+def aimed(e: Played, aim: Aim | None = None) -> Rule[Aim | None]:
     """What the card is aimed at, if that is not plain already; None if it is canceled."""
     if aim is None:
         aim = yield from EFFECTS[e.row.id].aimed(e)
@@ -104,7 +100,7 @@ def aimed(e: Event, aim: Aim | None = None) -> Rule[Aim | None]:
     return None if (yield from canceled(e.t, aim.against)) else aim
 
 
-def happen(e: Event, aim: Aim) -> Rule[None]:
+def happen(e: Played, aim: Aim) -> Rule[None]:
     yield from EFFECTS[e.row.id].happens(e, aim)
 
 
@@ -112,8 +108,8 @@ def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
     """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
     s = t.state
     s.hands[play.role].remove(play.card)
-    s.playing.append(Played(play.role, play.card, aim.words))
-    e = Event(t, play.role, play.card)
+    s.playing.append(OnTable(play.role, play.card, aim.words))
+    e = Played(t, play.role, play.card)
     e.tell(f"{does(play.role, 'plays')} {hands.title(play.card)}.")
     stopped = yield from canceled(t, aim.against)
     s.playing.pop()
@@ -144,23 +140,23 @@ class AmunRa(Chain):
         self.against = against
 
     def window(self) -> Window | None:
-        s, played = self.s, self.s.playing[-1]
+        s, top = self.s, self.s.playing[-1]
         if hands.all_gone(s, "amun_ra"):
             return None
         against = s.playing[-2].power if self.plays else self.against
-        able = [k for k in others(s, played.power) if not s.battles or k in involved(s)]
+        able = [k for k in others(s, top.power) if not s.battles or k in involved(s)]
         return Window(
             topic=REPLY, rule="GEN-13.2-amunra.a", holders=hands.holders(s, able), hands=s.hands,
-            prompt=f"{does(played.power, 'plays')} {hands.title(played.card)}{aim_of(played)}. Do you cancel it?",
+            prompt=f"{does(top.power, 'plays')} {hands.title(top.card)}{aim_of(top)}. Do you cancel it?",
             offered=hands.of_kinds(s, "amun_ra"),
-            about={"card": tables.KIND[played.card], "player": played.power, "against": against},
+            about={"card": tables.KIND[top.card], "player": top.power, "against": against},
         )  # fmt: skip
 
     def laid(self, play: Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
-        self.s.playing.append(Played(play.role, play.card, hands.title(below.card)))
-        Event(self.t, play.role, play.card).tell(
+        self.s.playing.append(OnTable(play.role, play.card, hands.title(below.card)))
+        Played(self.t, play.role, play.card).tell(
             f"{does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
         )
 
@@ -168,11 +164,11 @@ class AmunRa(Chain):
         self.s.playing.pop()
         self.s.discard.append(play.card)
         if stands:
-            EFFECTS["amun_ra"].deed(Event(self.t, play.role, play.card), self.s.playing[-1].card)
+            EFFECTS["amun_ra"].deed(Played(self.t, play.role, play.card), self.s.playing[-1].card)
 
 
-def aim_of(played: Played) -> str:
-    return f" ({played.target})" if played.target else ""
+def aim_of(below: OnTable) -> str:
+    return f" ({below.target})" if below.target else ""
 
 
 def involved(s: State) -> list[str]:

@@ -7,12 +7,12 @@ from functools import partial
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
-from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.position import asking, hands, powers, standing, topics
-from engine.games.genesis.position.state import Played, State
+from engine.games.genesis.position.state import OnTable, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.windows import Window
 
 FOURTH_CARD = topics.TOPICS.new("fourth_card", "which card to play or discard")
@@ -31,7 +31,7 @@ def why_not_play(s: State, player: str, card: str) -> str:
         return f"{hands.title(card)} brings a Move of its own: not while another is under way (GEN-13.1.5.h)"
     if s.segment is not None and card in s.segment.failed:
         return f"{hands.title(card)} has failed in this Action segment (GEN-13.2-assassination.c)"
-    return card_effects.EFFECTS[row.id].unless(s, player)
+    return card_effects.EFFECTS[row.id].why_not(s, player)
 
 
 def playable(s: State, player: str) -> list[str]:
@@ -40,10 +40,10 @@ def playable(s: State, player: str) -> list[str]:
 
 def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_once: bool = False) -> Rule[None]:
     """13.1.5 Face up on the table; it takes effect unless it is canceled, then it is put away."""
-    s, e = t.state, Event(t, player, card)
+    s, e = t.state, Played(t, player, card)
     if card in s.hands[player]:
         s.hands[player].remove(card)
-    s.playing.append(Played(player, card))
+    s.playing.append(OnTable(player, card))
     if at_once:
         t.tell(f"{powers.does(player, 'draws')} {hands.title(card)}, which is played at once.", "GEN-13.1.3.b")
     else:
@@ -58,7 +58,7 @@ def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_
             yield from reduce_hand(t, kingdom)
 
 
-def put_away(e: Event, *, played: bool) -> None:
+def put_away(e: Played, *, played: bool) -> None:
     """13.1.5 To the discards, or out of the game: a Chariot that was not canceled."""
     gone = played and e.row.removed
     if not hands.pack(e.s).holder(e.card):  # 13.2 an Assassination that failed is in its victim's hand
@@ -100,14 +100,14 @@ def reduce_hand(t: Table[State], player: str) -> Rule[None]:
     """13.1.4 A fourth card: play or discard one at once."""
     s = t.state
     while hands.pack(s).over(player, tables.LIMITS["hand"]):
-        options = [hands.card_option(card, "play") for card in playable(s, player) if may_play_now(s, player)]
-        options += [hands.card_option(card, "discard") for card in s.hands[player]]
-        key = yield from asking.asker(t, player).choose(
+        now = playable(s, player) if may_play_now(s, player) else []
+        options = [(hands.card_option(card, "play"), (card, True)) for card in now]
+        options += [(hands.card_option(card, "discard"), (card, False)) for card in s.hands[player]]
+        card, played = yield from asking.asker(t, player).one_of(
             FOURTH_CARD, "GEN-13.1.4.b", f"{powers.does(player, 'holds')} a fourth card: play or discard one.",
-            options, default=options[-1].key, private=True,
+            options, default=options[-1][0].key, private=True,
         )  # fmt: skip
-        how, _, card = key.partition(":")
-        if how == "play":
+        if played:
             yield from play(t, player, card)
         else:
             discard(t, player, card)

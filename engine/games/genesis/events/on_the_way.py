@@ -7,12 +7,12 @@ from functools import partial
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects, handling
-from engine.games.genesis.events.card_effects import Event
+from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.position import forces, hands, places, powers, standing, topics
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
+from engine.wargame.targets import Aim
 from engine.wargame.windows import Play, Window
 
 ON_THE_WAY = topics.TOPICS.new(
@@ -87,4 +87,4 @@ def here_option(card: str, aim: Aim) -> Option:
 
 def implied(t: Table[State], kingdom: str, card: str, force: Force) -> Aim | None:
     """What the card is aimed at by itself when this force enters its space."""
-    return card_effects.EFFECTS[tables.KIND[card]].implied(Event(t, kingdom, card), force)
+    return card_effects.EFFECTS[tables.KIND[card]].implied(Played(t, kingdom, card), force)

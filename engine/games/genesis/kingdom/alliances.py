@@ -54,11 +54,13 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
     s = t.state
     which = "card" if count == 1 else f"{count} cards"
-    keys = yield from asking.asker(t, player).pick(
-        GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", map(hands.card_option, s.hands[player]),
-        default=[f"card:{card}" for card in s.hands[player][:count]], private=True, least=count, most=count,
+    options = [(hands.card_option(card), card) for card in s.hands[player]]
+    return (
+        yield from asking.asker(t, player).some_of(
+            GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", options,
+            default=[option.key for option, _ in options[:count]], private=True, least=count, most=count,
+        )
     )  # fmt: skip
-    return [key.partition(":")[2] for key in keys]
 
 
 def cedable(s: State, giver: str, taker: str) -> list[str]:

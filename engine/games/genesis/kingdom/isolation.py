@@ -9,6 +9,7 @@ from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
 from engine.wargame.words import plural
 
@@ -188,16 +189,17 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     if not options:
         return
     lost = not trade.has_capital(s, kingdom)
-    choices = [asking.space_option(s, city, "capital", "Capital at") for city in options]
-    key = yield from asking.asker(t, kingdom).choose(
+    choices = [(asking.space_option(s, city, "capital", "Capital at"), city) for city in options]
+    keep = Option("keep", "leave it as it is", idle=True)
+    city = yield from asking.asker(t, kingdom).one_of(
         CAPITAL, "GEN-9.3.1.a",
         f"{powers.does(kingdom, 'has')} lost the Capital. Name a new one? It costs half the next income." if lost
         else "Return to the first Capital? It costs half the next income.",
-        (*choices, Option("keep", "leave it as it is", idle=True)), default=choices[0].key if lost else "keep",
+        [*choices, (keep, "")], default=FIRST if lost else keep.key,
     )  # fmt: skip
-    if key == "keep":
+    if not city:
         return
-    s.capital[kingdom] = key.partition(":")[2]
+    s.capital[kingdom] = city
     s.halved.append(kingdom)
     t.tell(
         f"{places.place(s, s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.",

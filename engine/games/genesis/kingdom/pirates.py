@@ -18,6 +18,10 @@ def waters(s: State) -> list[str]:
     return [line for line in places.world(s).sea if tables.SEAS[line].north]
 
 
+def sea_option(_: State, line: str) -> Option:
+    return Option(f"sea:{line}", tables.SEAS[line].name)
+
+
 def naval_cities(s: State, kingdom: str) -> list[str]:
     """Sais, Tanis and Ugarit, as far as this kingdom controls them."""
     return [city for city in NAVAL if city in places.world(s).cities and control.controller(s, city) == kingdom]
@@ -41,10 +45,7 @@ def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
     s = t.state
     if not s.pirates:
         return
-    options = [Option(f"sea:{line}", tables.SEAS[line].name) for line in dict.fromkeys(s.pirates)]
-    key = yield from asking.asker(t, kingdom).choose(
-        HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options, default=options[0].key
-    )
-    line = key.partition(":")[2]
+    options = [(sea_option(s, line), line) for line in dict.fromkeys(s.pirates)]
+    line = yield from asking.asker(t, kingdom).one_of(HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options)
     s.pirates.remove(line)
     t.tell(f"{powers.does(kingdom, 'drives')} the Pirates from the waters {tables.SEAS[line].name}.", "GEN-11.7.3.a")

@@ -121,12 +121,11 @@ class Draft:
         )
 
     def gift_of_cards(self) -> Rule[None]:
-        hand = self.s.hands[self.giver]
-        keys = yield from self.asks.pick(
-            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", map(hands.card_option, hand),
-            default=[f"card:{hand[0]}"], private=True, least=1,
+        options = [(hands.card_option(card), card) for card in self.s.hands[self.giver]]
+        self.cards = yield from self.asks.some_of(
+            OFFER_CARDS, "GEN-12.1.e", "Which cards do you give?", options, default=[options[0][0].key], private=True,
+            least=1,
         )  # fmt: skip
-        self.cards = [key.partition(":")[2] for key in keys]
         self.offer.cards[self.giver] = len(self.cards)
 
     def wish_for_cards(self) -> Rule[None]:

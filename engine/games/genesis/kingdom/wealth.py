@@ -51,15 +51,14 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         cities = [city for city in tributaries(s, kingdom) if city not in asked]
         if not cities:
             return
-        options = [asking.space_option(s, city, "from", "demand tribute from") for city in cities]
-        key = yield from asking.asker(t, kingdom).choose(
+        options = [(asking.space_option(s, city, "from", "demand tribute from"), city) for city in cities]
+        city = yield from asking.asker(t, kingdom).one_of(
             TRIBUTE, "GEN-5.2.a", f"{powers.does(kingdom, 'demands')} tribute: from which city?",
-            (*options, Option("done", "no more tribute", idle=True)), default="done", verb="from",
+            [*options, (Option("done", "no more tribute", idle=True), "")], default="done", verb="from",
             barred=lambda: why_no_tribute(s, kingdom, asked),
         )  # fmt: skip
-        if key == "done":
+        if not city:
             return
-        city = key.partition(":")[2]
         asked.append(city)
         amount = yield from asking.asker(t, kingdom).number(
             TRIBUTE_AMOUNT, "GEN-5.2.1.a",

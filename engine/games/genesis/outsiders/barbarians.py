@@ -44,7 +44,7 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
 def roll_invasion(t: Table[State], player: str) -> str:
     """11.1.1 Rolled again while the player would get the people of his own border."""
     while True:
-        dice = t.dice.roll(f"barbarian invasion {player}", 2)
+        dice = t.dice.roll(f"barbarian invasion {player}", tables.CARDS["barbarian_invasion"].numbers["dice"])
         power = tables.INVASIONS[sum(dice)]
         if power != tables.KINGDOMS[player].spared:
             return power

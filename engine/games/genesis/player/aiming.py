@@ -8,7 +8,7 @@ from engine.games.genesis.player.scene import Scene, holding
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
-from engine.wargame.answers import keys_of
+from engine.wargame.answers import keys_of, named
 
 BEGUN, PAIR, IDLE = 1.0, 0.3, 0.1  # what goes with a Peasant: a monument begun, two who could begin one, himself
 
@@ -19,7 +19,7 @@ def insurrection(seen: State, ask: Ask) -> Answer:
     mine = [kingdom for kingdom in seen.kingdoms if seen.owner[kingdom] == ask.seat]
 
     def hurt(key: str) -> float:
-        power, _, city = key.partition(":")[2].partition("@")
+        power, _, city = named(key).partition("@")
         missed = peasant_worth(scene, power, city)
         return -missed if power in mine else scene.harms[power] * missed
 
@@ -33,7 +33,7 @@ def begat_from(seen: State, ask: Ask) -> Answer:
     journeys = {kingdom: aims.begat_journeys(scene.s, kingdom) for kingdom in mine}
 
     def gain(key: str) -> float:
-        city = key.partition(":")[2]
+        city = named(key)
         [ruler] = [kingdom for kingdom in mine if city in journeys[kingdom]]
         best = max([settled(scene, target) for target in journeys[ruler][city]])
         return best - peasant_worth(scene, ruler, city)
@@ -44,7 +44,7 @@ def begat_from(seen: State, ask: Ask) -> Answer:
 def begat_to(seen: State, ask: Ask) -> Answer:
     """The city that is worth most behind its walls, with nobody but him in it."""
     scene = answers.scene_for(seen, ask)
-    return max(keys_of(ask), key=lambda key: settled(scene, key.rpartition(":")[2]))
+    return max(keys_of(ask), key=lambda key: settled(scene, key))
 
 
 def settled(scene: Scene, city: str) -> float:

@@ -8,6 +8,7 @@ from engine.games.genesis.player.scene import Scene, purse
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask, Number
+from engine.wargame.answers import named
 
 MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver
 
@@ -56,5 +57,5 @@ def levels(seen: State, ask: Ask) -> Answer:
     scene = answers.scene_for(seen, ask)
     money = purse(scene)
     works = [option.key for option in construction.sites(scene.s, scene.me) if option.key.startswith("build:")]
-    found = [walls_worth(scene, key.partition(":")[2], money) for key in works]
+    found = [walls_worth(scene, named(key), money) for key in works]
     return max(ask.least, min(ask.most, max(found, default=(0.0, ask.least))[1]))

@@ -9,7 +9,7 @@ from engine.games.genesis.player.tours import Column
 from engine.games.genesis.position import control
 from engine.games.genesis.position.state import Counts, State
 from engine.kernel.questions import Answer, Ask, Number, Split
-from engine.wargame.answers import keys_of
+from engine.wargame.answers import keys_of, named
 
 
 def pay(seen: State, ask: Ask) -> Answer:
@@ -191,7 +191,7 @@ def tribute(seen: State, ask: Ask) -> Answer:
     """From every city that brings more than its revolt would cost."""
     scene = answers.scene_for(seen, ask)
     for key in keys_of(ask):
-        city = key.partition(":")[2]
+        city = named(key)
         if city and tribute_gain(scene, city) > 0:
             return key
     return "done"

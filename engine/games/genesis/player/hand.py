@@ -8,7 +8,7 @@ from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import places
 from engine.games.genesis.position.state import State
 from engine.kernel.questions import Answer, Ask
-from engine.wargame.answers import keys_of
+from engine.wargame.answers import keys_of, named
 
 CARD_WORTH = {
     "gold": 9, "chariot": 8, "conqueror": 7, "tactical_surprise": 6, "amun_ra": 6, "arzawa": 6, "elam": 6, "canaan": 6,
@@ -65,7 +65,7 @@ def worth_killing(scene: Scene) -> bool:
 
 
 def keep_card(seen: State, ask: Ask) -> Answer:
-    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(tables.KIND.get(key.partition(":")[2], ""), 0))
+    return max(keys_of(ask), key=lambda key: CARD_WORTH.get(tables.KIND.get(named(key), ""), 0))
 
 
 def worst_card(seen: State, ask: Ask) -> Answer:
@@ -75,4 +75,4 @@ def worst_card(seen: State, ask: Ask) -> Answer:
     if card:
         return f"play:{card}"
     drops = [key for key in keys_of(ask) if key.startswith("discard:")]
-    return min(drops, key=lambda key: CARD_WORTH.get(tables.KIND[key.partition(":")[2]], 0))
+    return min(drops, key=lambda key: CARD_WORTH.get(tables.KIND[named(key)], 0))

@@ -7,14 +7,14 @@ from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import control, reach
 from engine.games.genesis.position.state import Force, State
 from engine.kernel.questions import Answer, Ask, Split
-from engine.wargame.answers import keys_of, suggested
+from engine.wargame.answers import keys_of, named, suggested
 
 
 def march(seen: State, ask: Ask) -> Answer:
     """From where: the start of the best march."""
     power, kind = answers.mover_of(ask)
     scene = answers.scene_for(seen, ask)
-    where = [key.partition(":")[2] for key in keys_of(ask) if key.startswith("march:")]
+    where = [named(key) for key in keys_of(ask) if key.startswith("march:")]
     plan = moves.best_march(scene, power, kind, where)
     return f"march:{plan.start}" if plan is not None else "none"
 

@@ -14,7 +14,7 @@ from engine.games.genesis.player.tours import Column
 from engine.games.genesis.position import control, places, powers
 from engine.games.genesis.position.state import Offer, State
 from engine.kernel.questions import Answer, Ask, Number, Pick
-from engine.wargame.answers import keys_of
+from engine.wargame.answers import keys_of, named
 
 DEAR = 12  # silver beyond which no price is named
 TWO = 2  # attacks that one turn leaves time for
@@ -167,7 +167,7 @@ def better_broken(seen: State, ask: Ask) -> str:
     me = answers.me_of(seen, ask)
     now = moves.best_march(answers.scene_for(seen, ask), me, "major")
     for key in breaks:
-        ally = key.partition(":")[2]
+        ally = named(key)
         at_war = scene_of(replace(seen, pacts=[pact for pact in seen.pacts if ally not in pact.players]), me)
         then = moves.best_march(at_war, me, "major")
         gain = (then.gain if then is not None else 0.0) - (now.gain if now is not None else 0.0)

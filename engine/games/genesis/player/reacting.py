@@ -10,7 +10,7 @@ from engine.games.genesis.position import control, powers
 from engine.games.genesis.position.state import State
 from engine.games.genesis.war import sides
 from engine.kernel.questions import Answer, Ask
-from engine.wargame.answers import keys_of
+from engine.wargame.answers import keys_of, named
 
 STAKE, UNIT_OF_OURS, UNIT_OF_THEIRS = 4.0, 0.3, 0.2  # what a battle is about, and those who fall in it
 STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion")  # cards that make another strong
@@ -73,7 +73,7 @@ def shifts(seen: State, ask: Ask) -> Answer:
     again = attacks and force is not None and force.mp > 0
 
     def worth_of(key: str) -> float:
-        own, other = map(int, key.partition(":")[2].split("-"))
+        own, other = map(int, named(key).split("-"))
         they, we = (
             sides.percent_of(theirs.points, sides.PERCENT * own),
             sides.percent_of(ours.points, sides.PERCENT * other),

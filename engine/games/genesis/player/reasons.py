@@ -16,6 +16,7 @@ from engine.games.genesis.position import control, places, topics
 from engine.games.genesis.position.state import Counts, State
 from engine.games.genesis.position.units import minus
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
 from engine.wargame.words import plural
 
@@ -43,7 +44,7 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
     if answer == "none":
         return ""
     power, kind = answers.mover_of(ask)
-    start = str(ask.about["at"]) if ask.topic == "who" else str(answer).partition(":")[2]
+    start = str(ask.about["at"]) if ask.topic == "who" else named(str(answer))
     scene = answers.scene_for(seen, ask)
     return of_plan(scene, power, moves.best_march(scene, power, kind, [start]))
 

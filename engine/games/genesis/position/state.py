@@ -104,7 +104,7 @@ class Revolt(msgspec.Struct):
     units: Counts
 
 
-class Played(msgspec.Struct):
+class OnTable(msgspec.Struct):
     """A card on the table that has not taken effect yet (13.1.5)."""
 
     power: str
@@ -178,7 +178,7 @@ class State(KernelState, kw_only=True):
     known: dict[str, list[str]] = {}  # a card in a hand -> the kingdom that holds it, then seats that saw it go there
     discard: list[str] = []
     removed: list[str] = []
-    playing: list[Played] = []
+    playing: list[OnTable] = []
     chariots: int = 0  # Chariot cards played so far (6.6)
     # the course of the turn
     first: str = ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, wealth
 from engine.games.genesis.position import asking, control, forces, places, standing, topics
@@ -56,10 +58,11 @@ def interceptions(t: Table[State], target: Force, fought: Battle | None = None) 
             key = yield from ask_to_intercept(t, player, target, chances, fought)
             if key == "pass":
                 break
-            if key.startswith("break:"):
-                yield from alliances.break_with(t, player, key.partition(":")[2])
+            chance = chance_of(key)
+            if chance.how == "break":
+                yield from alliances.break_with(t, player, chance.power)
                 continue
-            tried.append(key.removeprefix("part:").partition(":")[2])
+            tried.append(f"{chance.power}@{chance.near}")
             hit = yield from try_to_intercept(t, key, target, fought)
             disturbed = disturbed or hit
         if target.at != space:
@@ -92,6 +95,21 @@ def commanded_by(s: State, player: str) -> list[str]:
         if owner == player:
             found += [f"canaan:{city}" for city in CANAAN] if power == "canaan" else [power]
     return found
+
+
+class Chance(NamedTuple):
+    """What may be tried: with whom, from where; to `break` an alliance needs no space."""
+
+    how: str  # from, king, break
+    power: str
+    near: str
+
+
+def chance_of(key: str) -> Chance:
+    """Read a chance, or part of one: `from:egypt@tyre`, `part:from:egypt@tyre`."""
+    how, _, rest = key.removeprefix("part:").partition(":")
+    power, _, near = rest.partition("@")
+    return Chance(how, power, near)
 
 
 def chances_of(s: State, player: str, target: Force, tried: list[str], fought: Battle | None) -> list[str]:
@@ -168,11 +186,10 @@ def ask_to_intercept(
     s = t.state
     options = [Option("pass", "let them pass", idle=True)]
     for chance in chances:
-        how, _, rest = chance.partition(":")
+        how, power, near = chance_of(chance)
         if how == "break":
-            options.append(Option(chance, f"break the alliance with {name_of(rest)} first", facts=BY_HAND))
+            options.append(Option(chance, f"break the alliance with {name_of(power)} first", facts=BY_HAND))
             continue
-        power, _, near = rest.partition("@")
         royal = rested_kings(s, near, power, fought)
         needed = tables.INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
         on_dice = f"({needed}+ on two dice)"
@@ -201,7 +218,7 @@ def ask_to_intercept(
 
 def intercepts_whether(player: str, chances: list[str]) -> str:
     """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
-    names = [chance.partition(":")[2].partition("@")[0] for chance in chances if not chance.startswith("break:")]
+    names = [chance.power for chance in map(chance_of, chances) if chance.how != "break"]
     powers = list(dict.fromkeys(names))
     if len(powers) != 1 or player in powers:
         return whether(player, "intercept")
@@ -231,8 +248,7 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     """7.4.2 Two dice and modifiers; 12 or more and the interceptor is there."""
     s = t.state
     in_part = key.startswith("part:")
-    how, _, rest = key.removeprefix("part:").partition(":")
-    power, _, near = rest.partition("@")
+    how, power, near = chance_of(key)
     units: Counts = {}
     kings = rested_kings(s, near, power, fought)
     if how == "from":

@@ -36,6 +36,7 @@ MINOR_MOVE = topics.TOPICS.new("minor_move", "which single unit moves")
 KING_MOVES = KING_WAY.headed("where the King moves")
 
 SEA_POWER = "egypt"  # 7.2.9
+NO_MOVE = Option("none", "no move", idle=True)
 
 
 # ---------------------------------------------------------------- what may move
@@ -102,15 +103,13 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     spaces = [at for at in starts(s, power, kind) if where is None or at in where]
     if not spaces:
         return False
-    options = [asking.space_option(s, at, "march", "march from") for at in spaces]
-    key = yield from asking.asker(t, power).choose(
-        MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces),
-        (*options, Option("none", "no move", idle=True)), default="none", verb="march",
+    options = [(asking.space_option(s, at, "march", "march from"), at) for at in spaces]
+    at = yield from asking.asker(t, power).one_of(
+        MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces), [*options, (NO_MOVE, "")], default="none", verb="march",
         about={"power": power, "kind": kind}, quick_moves=lambda: whole_forces(s, power, kind, spaces),
     )  # fmt: skip
-    if key == "none":
+    if not at:
         return False
-    at = key.partition(":")[2]
     units, kings = yield from asking.asker(t, power).units(
         WHO, "GEN-7.2.1.c", f"{powers.subject(power)}: who marches from {places.place(s, at)}?",
         movable(s, at, power, kind), movable_kings(s, at, power, kind), verb="with",
@@ -356,11 +355,11 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     force.kings = [king]
     t.tell(f"The King goes on alone from {places.place(s, force.at)}.", "GEN-7.2.6.e")
     ways = reach.king_reach(s, force)
-    options = [asking.space_option(s, to, "to", "to") for to in ways]
-    key = yield from asking.asker(t, force.power).choose(
-        KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, default=options[0].key, verb="to"
+    options = [(asking.space_option(s, to, "to", "to"), way) for to, way in ways.items()]
+    way = yield from asking.asker(t, force.power).one_of(
+        KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, verb="to"
     )
-    yield from go(t, force, ways[key.partition(":")[2]])
+    yield from go(t, force, way)
 
 
 # ---------------------------------------------------------------- Naval Transport (7.2.9)
@@ -432,20 +431,21 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
 def minor_move(t: Table[State], power: str) -> Rule[bool]:
     """7.1.1 One unit, alone; 7.2.6 the King without a die."""
     s = t.state
-    options = []
+    options: list[tuple[Option, tuple[str, str] | None]] = []
     for at in starts(s, power, "minor"):
         name = places.place(s, at)
-        kinds = movable(s, at, power, "minor")
-        kings = movable_kings(s, at, power, "minor")
-        options += [Option(f"unit:{kind}@{at}", f"1 {WORDS[kind]} from {name}", at=at) for kind in kinds]
-        options += [Option(f"unit:{king}@{at}", f"{king_name(king)} from {name}", at=at) for king in kings]
-    key = yield from asking.asker(t, power).choose(
-        MINOR_MOVE, "GEN-7.1.1.b", f"{powers.does(power, 'moves')} one unit: which?",
-        (*options, Option("none", "no move", idle=True)), default="none", verb="move",
+        units = {kind: f"1 {WORDS[kind]}" for kind in movable(s, at, power, "minor")}
+        units |= {king: king_name(king) for king in movable_kings(s, at, power, "minor")}
+        options += [
+            (Option(f"unit:{unit}@{at}", f"{words} from {name}", at=at), (unit, at)) for unit, words in units.items()
+        ]
+    chosen = yield from asking.asker(t, power).one_of(
+        MINOR_MOVE, "GEN-7.1.1.b", f"{powers.does(power, 'moves')} one unit: which?", [*options, (NO_MOVE, None)],
+        default="none", verb="move",
     )  # fmt: skip
-    if key == "none":
+    if chosen is None:
         return False
-    what, _, at = key.partition(":")[2].partition("@")
+    what, at = chosen
     s.move = Move(power, "minor")
     if what in tables.KINGS:
         force = forces.raise_force(s, power, at, {}, [what], "active", 1)
@@ -464,13 +464,12 @@ def king_rides(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
     s = t.state
     ways = reach.king_reach(s, force)
-    options = [asking.space_option(s, to, "to", "to") for to in ways]
+    options = [(asking.space_option(s, to, "to", "to"), way) for to, way in ways.items()]
     if options:
-        key = yield from asking.asker(t, force.power).choose(
-            KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, default=options[0].key,
-            verb="to",
-        )  # fmt: skip
-        yield from go(t, force, ways[key.partition(":")[2]])
+        way = yield from asking.asker(t, force.power).one_of(
+            KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, verb="to"
+        )
+        yield from go(t, force, way)
 
 
 # ---------------------------------------------------------------- the end of a Move

@@ -223,15 +223,16 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
     s = t.state
     if not side.seat:  # R5.1.d
         return "" if may_stop else paths[0]
-    options = [asking.space_option(s, space, "to", "retreat to") for space in paths]
+    options = [(asking.space_option(s, space, "to", "retreat to"), space) for space in paths]
     if may_stop:
-        options.insert(0, Option("halt", "stop here", idle=True))
-    key = yield from sides.asker_of(t, side).choose(
-        RETREAT_WAY, "GEN-8.4.4.a",
-        f"{powers.subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
-        options, default=options[0].key, verb="to",
+        options.insert(0, (Option("halt", "stop here", idle=True), ""))
+    return (
+        yield from sides.asker_of(t, side).one_of(
+            RETREAT_WAY, "GEN-8.4.4.a",
+            f"{powers.subject(side.power)}: retreat to which space?" if not may_stop else "Retreat a second space?",
+            options, verb="to",
+        )
     )  # fmt: skip
-    return "" if key == "halt" else key.partition(":")[2]
 
 
 def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll) -> Rule[None]:

@@ -1,42 +1,36 @@
-"""Cards that bring troops: divisions, royal guards, mercenaries, Barbarians, Revolts. Their texts stand above them."""
+"""9.3 Cards that bring troops: divisions, royal guards, mercenaries, Barbarians, Revolts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL
 from engine.games.god_kings.events import barbarians, divisions, revolts
-from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import operations
 from engine.kernel.questions import Option, Rule
+from engine.wargame.targets import Target, one
 
 GUARDS = topics.TOPICS.new("guards", "where the royal guard is placed")
 TRIBE = topics.TOPICS.new("tribe", "which Barbarians come")
 
 
-# ---------------------------------------------------------------- Army Reforms
-
-
-def no_reforms(s: State, seat: str) -> str:
-    return divisions.why_no_division(s, s.nation[seat])
-
-
-@effects.effect("army_reforms", unless=no_reforms)
-def army_reforms(e: Event) -> Rule[None]:
-    """A new division comes into play: its three warriors are placed in one space of your HomeCountry. Hatti places them
-    in Walusa or Pitassa, if it controls that province and has not used it in this way before."""
-    yield from divisions.add_division(e.t, e.power, e.seat)
+@effects.effect("army_reforms", unless=divisions.why_no_division)
+def army_reforms(e: Played) -> Rule[None]:
+    """7.2 Bring a new division into play."""
+    yield from divisions.add_division(e.t, e.role, e.seat)
 
 
 # ---------------------------------------------------------------- royal guards (R2.g)
 
 
-def guard_spaces(s: State, power: str) -> list[str]:
-    """With the King, or in the capital, where that is its own; not where enemies stand before the walls (17.5.a)."""
+def guard_spaces(power: str, s: State, role: str) -> list[str]:
+    """17.5.a With the King or in the capital, if the Power holds it, unless enemies stand before the walls."""
     king = s.generals.get(s.kings[power])
     capital = (NEUTRAL_CAPITAL if powers.is_neutral(s, power) else CAPITAL)[power]
     spaces = [king.at] if king is not None else []
@@ -44,138 +38,86 @@ def guard_spaces(s: State, power: str) -> list[str]:
     return [at for at in dict.fromkeys(spaces) if not pieces.foes_outside(s, at, power)]
 
 
+def spaces_for(power: str) -> Target[str]:
+    return Target(
+        partial(guard_spaces, power),
+        one(GUARDS, f"Where are the {peoples.POWERS[power].royal_guard} placed?", asking.space),
+        f"enemies stand before the King of {peoples.name_of(power)} and before the capital (GK-17.5.a)",
+    )  # fmt: skip
+
+
 def no_guard_of(power: str) -> Callable[[State, str], str]:
     """R4.c Of a Power that is not in play, or another player's, it serves for its Ops number only."""
 
-    def why(s: State, seat: str) -> str:
+    def why(s: State, role: str) -> str:
         if power not in powers.powers_in_play(s):
             return f"{peoples.clause(power, 'is')} not in play (GK-R4.c)"
-        if powers.seat_of(s, power) not in ("", seat):
+        if powers.seat_of(s, power) not in ("", powers.seat_of(s, role)):
             return f"{peoples.clause(power, 'is')} another player's Power (GK-R4.c)"
         if not pieces.free_counters(s, power, kinds.GUARD):
             return f"the royal guard of {peoples.name_of(power)} is on the map (GK-2.2.c)"
-        if not guard_spaces(s, power):
-            return f"enemies stand before the King of {peoples.name_of(power)} and before the capital (GK-17.5.a)"
         return ""
 
     return why
 
 
-def place_guard(e: Event) -> Rule[None]:
-    s, power = e.s, e.row.power
-    at = yield from e.asks.place(
-        GUARDS, e.rule, f"Where are the {peoples.POWERS[power].royal_guard} placed?", guard_spaces(s, power)
-    )
-    units = {kinds.GUARD: min(e.amounts["units"], pieces.free_counters(s, power, kinds.GUARD))}
-    pieces.put_units(s, at, power, units)
-    e.t.tell(
-        (
-            f"{peoples.does(power, 'places')} {kinds.unit_text(units)} in "
-            f"{asking.place(at)}: {peoples.POWERS[power].royal_guard}."
-        ),
-        e.rule,
-        news=True,
-    )
-
-
-@effects.effect("sherden", unless=no_guard_of("egypt"))
-def sherden(e: Event) -> Rule[None]:
-    """Egypt places its royal guard: 2 units, with its King or in its capital."""
-    yield from place_guard(e)
-
-
-@effects.effect("mariyannu", unless=no_guard_of("mitanni"))
-def mariyannu(e: Event) -> Rule[None]:
-    """Mitanni places its royal guard: 2 units, with its King or in its capital."""
-    yield from place_guard(e)
-
-
-@effects.effect("meshedi", unless=no_guard_of("hatti"))
-def meshedi(e: Event) -> Rule[None]:
-    """Hatti places its royal guard: 2 units, with its King or in its capital."""
-    yield from place_guard(e)
-
-
-@effects.effect("household_of_marduk", unless=no_guard_of("kassites"))
-def household_of_marduk(e: Event) -> Rule[None]:
-    """The Kassites place their royal guard: 2 units, with their King or in their capital."""
-    yield from place_guard(e)
-
-
-@effects.effect("sons_of_the_palace", unless=no_guard_of("assyria"))
-def sons_of_the_palace(e: Event) -> Rule[None]:
-    """Assyria places its royal guard: 2 units, with its King or in its capital."""
-    yield from place_guard(e)
+@effects.effect("sherden", spaces_for("egypt"), unless=no_guard_of("egypt"))
+@effects.effect("mariyannu", spaces_for("mitanni"), unless=no_guard_of("mitanni"))
+@effects.effect("meshedi", spaces_for("hatti"), unless=no_guard_of("hatti"))
+@effects.effect("household_of_marduk", spaces_for("kassites"), unless=no_guard_of("kassites"))
+@effects.effect("sons_of_the_palace", spaces_for("assyria"), unless=no_guard_of("assyria"))
+def place_guard(e: Played, at: str) -> None:
+    """R2.g Place the royal guard of a Power."""
+    power = e.row.power
+    units = {kinds.GUARD: min(e.numbers["units"], pieces.free_counters(e.s, power, kinds.GUARD))}
+    pieces.put_units(e.s, at, power, units)
+    where = f"{asking.place(at)}: {peoples.POWERS[power].royal_guard}"
+    e.tell(f"{peoples.does(power, 'places')} {kinds.unit_text(units)} in {where}.", news=True)
 
 
 # ---------------------------------------------------------------- mercenaries
 
 
-def nobody_hires(s: State, seat: str) -> str:
-    if operations.hirers(s, s.nation[seat]):
+def nobody_hires(s: State, power: str) -> str:
+    if operations.hirers(s, power):
         return ""
     return "no general of yours is in a space you control, outside a siege, or no mercenary is free (GK-9.2.f)"
 
 
 @effects.effect("habiru_company", unless=nobody_hires)
-def habiru_company(e: Event) -> Rule[None]:
-    """4 mercenaries join one of your generals in a space you control, outside a besieged city."""
-    yield from operations.hire(e.t, e.seat, e.amounts["mercenaries"], e.rule)
+def habiru_company(e: Played) -> Rule[None]:
+    """9.2.f Hire mercenaries for a general."""
+    yield from operations.hire(e.t, e.seat, e.numbers["mercenaries"], e.rule)
 
 
 # ---------------------------------------------------------------- Barbarians and Revolts
 
 
-@effects.effect("invasion")
-def invasion(e: Event) -> Rule[None]:
-    """Barbarians come: the army of a tribe of your choice is placed in its space, or, if it is on the map, is restored
-    and joined by a die roll of mercenaries. The card is set aside until the end of the turn."""
-    options = [
-        Option(
-            f"tribe:{tribe}",
-            f"{peoples.called(tribe)}, {'to be reinforced' if barbarians.in_play(e.s, tribe) else 'who come'}",
-            at=tribe,
-        )
-        for tribe in peoples.TRIBES
-    ]
-    away = [
-        option.key for option, tribe in zip(options, peoples.TRIBES, strict=True) if not barbarians.in_play(e.s, tribe)
-    ]
-    key = yield from e.asks.choose(
-        TRIBE, e.rule, "Which Barbarians come?", options, default=(away or [options[0].key])[0]
-    )  # fmt: skip
-    barbarians.invade(e.t, key.partition(":")[2], e.seat)
+def tribe_option(s: State, tribe: str) -> Option:
+    comes = "to be reinforced" if barbarians.in_play(s, tribe) else "who come"
+    return Option(f"tribe:{tribe}", f"{peoples.called(tribe)}, {comes}", at=tribe)
 
 
-def no_revolt_of(revolt: str) -> Callable[[State, str], str]:
-    def why(s: State, seat: str) -> str:
-        return revolts.why_no_rising(s, revolt)
-
-    return why
-
-
-@effects.effect("revolt_karkemish", unless=no_revolt_of("revolt_karkemish"))
-def revolt_karkemish(e: Event) -> Rule[None]:
-    """Karkemish revolts: a leader with 2 chariots and 4 mercenaries in Karkemish, outside the walls if the city is
-    garrisoned."""
-    yield from revolts.rise(e.t, e.row.kind, e.seat)
+A_TRIBE = Target(
+    lambda *_: peoples.TRIBES,
+    one(TRIBE, "Which Barbarians come?", tribe_option, best=lambda s, tribe: not barbarians.in_play(s, tribe)),
+)
 
 
-@effects.effect("revolt_megiddo", unless=no_revolt_of("revolt_megiddo"))
-def revolt_megiddo(e: Event) -> Rule[None]:
-    """Megiddo revolts: a leader with 2 chariots and 3 mercenaries in Megiddo, outside the walls if the city is
-    garrisoned. They come from Canaan."""
-    yield from revolts.rise(e.t, e.row.kind, e.seat)
+@effects.effect("invasion", A_TRIBE)
+def invasion(e: Played, tribe: str) -> None:
+    """21.0 Bring the army of a tribe, or reinforce it."""
+    barbarians.invade(e.t, tribe, e.seat)
 
 
-@effects.effect("revolt_sumer", unless=no_revolt_of("revolt_sumer"))
-def revolt_sumer(e: Event) -> Rule[None]:
-    """Sumer revolts: a leader with 1 chariot and 4 mercenaries in Uruk."""
-    yield from revolts.rise(e.t, e.row.kind, e.seat)
+def no_revolt(revolt: str) -> Callable[[State, str], str]:
+    return lambda s, _: revolts.why_no_rising(s, revolt)
 
 
-@effects.effect("revolt_amurru", unless=no_revolt_of("revolt_amurru"))
-def revolt_amurru(e: Event) -> Rule[None]:
-    """Amurru revolts: a leader with 1 chariot and 4 mercenaries in Sumur, outside the walls if the city is
-    garrisoned."""
+@effects.effect("revolt_karkemish", unless=no_revolt("revolt_karkemish"))
+@effects.effect("revolt_megiddo", unless=no_revolt("revolt_megiddo"))
+@effects.effect("revolt_sumer", unless=no_revolt("revolt_sumer"))
+@effects.effect("revolt_amurru", unless=no_revolt("revolt_amurru"))
+def revolt(e: Played) -> Rule[None]:
+    """22.0.a Raise a Revolt: a leader with his army."""
     yield from revolts.rise(e.t, e.row.kind, e.seat)

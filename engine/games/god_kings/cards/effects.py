@@ -1,12 +1,9 @@
-"""9.3 The event of the card of one's own Impulse: which function does what which card says.
-
-A function says beside its effect why the card cannot be played now: `unless(s, seat)`.
-"""
+"""9.3 The event of a card played in your own Impulse: which function does what, and at what it is aimed."""
 
 from __future__ import annotations
 
-from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.played import Played, rule_of
 from engine.wargame.effects import Effects
 
-EFFECTS: Effects[Event] = Effects()
+EFFECTS: Effects[Played] = Effects(rule_of)
 effect = EFFECTS.of

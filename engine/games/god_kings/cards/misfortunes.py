@@ -1,15 +1,16 @@
-"""Cards that bring unrest, plague and hunger. The text of a card stands above its effect."""
+"""9.3 Cards that bring unrest, plague and hunger."""
 
 from __future__ import annotations
 
 from engine.games.god_kings.cards import effects
-from engine.games.god_kings.data import kinds, numbers, peoples, spaces
+from engine.games.god_kings.data import kinds, peoples, spaces, strategy_cards
 from engine.games.god_kings.events import attrition
-from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Option
 from engine.wargame.piles import plain
+from engine.wargame.targets import Target, one
 
 UNREST = topics.TOPICS.new("unrest", "whose King has trouble at home")
 PLAGUE = topics.TOPICS.new("plague", "where the plague breaks out")
@@ -19,97 +20,82 @@ HUNGER = topics.TOPICS.new("hunger", "which army starves")
 # ---------------------------------------------------------------- Internal Unrest
 
 
-def restless(s: State) -> list[str]:
-    """Kings on the map whose Strategy Rating can still rise."""
+def reigning(s: State, power: str) -> list[str]:
+    """Return the Kings on the map, your own last."""
     kings = [king for king in s.kings.values() if king in s.generals]
-    return [king for king in kings if powers.strategy_rating(s, king) < numbers.LIMITS["strategy_rating"]]
+    return sorted(kings, key=lambda king: powers.side_of(king) == power)
 
 
-def all_quiet(s: State, seat: str) -> str:
-    return "" if restless(s) else "every King has a Strategy Rating of 3 (GK-R4-internal-unrest.a)"
+def why_quiet(s: State, power: str, king: str) -> str:
+    most = strategy_cards.AMOUNTS["internal_unrest"]["most"]
+    rating = powers.strategy_rating(s, king)
+    return f"{asking.general_name(king)} has Strategy Rating {rating}" if rating >= most else ""
 
 
-@effects.effect("internal_unrest", unless=all_quiet)
-def internal_unrest(e: Event) -> Rule[None]:
-    """The Strategy Rating of one King is 1 higher, but not above 3, until the end of the turn."""
-    s = e.s
-    kings = sorted(restless(s), key=lambda king: powers.side_of(king) == e.power)  # one's own last
-    options = [
-        Option(
-            f"king:{king}",
-            f"{asking.general_name(king)} of {peoples.called(powers.side_of(king))}",
-            at=s.generals[king].at,
-        )
-        for king in kings
-    ]
-    key = yield from e.asks.choose(
-        UNREST, e.rule, "Whose King has trouble at home?", options, default=options[0].key,
-        barred=lambda: {
-            f"king:{king}": f"{asking.general_name(king)} has Strategy Rating 3 ({e.rule})" for king in s.kings.values()
-        },
-    )  # fmt: skip
-    king = key.partition(":")[2]
-    s.unrest[king] = s.unrest.get(king, 0) + e.amounts["rating"]
-    e.tell(
-        f"{asking.general_name(king)} has Strategy Rating {powers.strategy_rating(s, king)} until the end of the turn."
-    )
+def king_option(s: State, king: str) -> Option:
+    text = f"{asking.general_name(king)} of {peoples.called(powers.side_of(king))}"
+    return Option(f"king:{king}", text, at=s.generals[king].at)
+
+
+A_KING = Target(
+    reigning, one(UNREST, "Whose King has trouble at home?", king_option), "every King has a Strategy Rating of 3",
+    why_quiet,
+)  # fmt: skip
+
+
+@effects.effect("internal_unrest", A_KING)
+def internal_unrest(e: Played, king: str) -> None:
+    """R4 Raise the Strategy Rating of a King until the end of the turn."""
+    e.s.unrest[king] = e.s.unrest.get(king, 0) + e.numbers["rating"]
+    rating = powers.strategy_rating(e.s, king)
+    e.tell(f"{asking.general_name(king)} has Strategy Rating {rating} until the end of the turn.")
 
 
 # ---------------------------------------------------------------- Plague
 
 
-def crowded(s: State) -> list[str]:
-    """Spaces with units."""
-    return [at for at in s.units if pieces.sides_at(s, at)]
+def crowded(s: State, power: str) -> list[str]:
+    """Return the spaces with units, those without your own first."""
+    return sorted([at for at in s.units if pieces.sides_at(s, at)], key=lambda at: power in pieces.sides_at(s, at))
 
 
-def nobody_there(s: State, seat: str) -> str:
-    return "" if crowded(s) else "no units are on the map (GK-R4-plague.a)"
+A_CAMP = Target(crowded, one(PLAGUE, "Where does the plague break out?", asking.space), "no units are on the map")
 
 
-@effects.effect("plague", unless=nobody_there)
-def plague(e: Event) -> Rule[None]:
-    """Attrition Roll for all units in one space."""
-    s = e.s
-    spaces = sorted(crowded(s), key=lambda at: e.power in pieces.sides_at(s, at))  # those without own units first
-    at = yield from e.asks.place(PLAGUE, e.rule, "Where does the plague break out?", spaces)
-    for side in pieces.sides_at(s, at):
-        attrition.attrition(e.t, at, side, dict(s.units[at][side]), e.rule)
+@effects.effect("plague", A_CAMP)
+def plague(e: Played, at: str) -> None:
+    """R4 Roll for the attrition of all units in a space."""
+    for side in pieces.sides_at(e.s, at):
+        attrition.attrition(e.t, at, side, dict(e.s.units[at][side]), e.rule)
 
 
 # ---------------------------------------------------------------- Hunger and Thirst
 
 
-def starving(s: State) -> list[tuple[str, str]]:
-    """Armies outside their HomeCountry and before the walls, if there are any: side and space."""
+def starving(s: State, power: str) -> list[tuple[str, str]]:
+    """Return side and space of the armies outside their HomeCountry and before the walls, if any; your own last."""
     found = []
     for at in s.units:
         for side in pieces.sides_at(s, at):
             away = at in spaces.SPACES and (side not in peoples.POWERS or at not in control.home_spaces(s, side))
             if away and pieces.outside(s, at, side) and pieces.generals_outside(s, at, side):
                 found.append((side, at))
-    return found
+    return sorted(found, key=lambda army: army[0] == power)
 
 
-def nobody_starves(s: State, seat: str) -> str:
-    if starving(s):
-        return ""
-    return "no army is outside its HomeCountry and outside a Walled-City (GK-R4-hunger-and-thirst.a)"
+def army_option(s: State, army: tuple[str, str]) -> Option:
+    side, at = army
+    units = kinds.unit_text(plain(pieces.outside(s, at, side)))
+    return Option(f"army:{side}@{at}", f"{peoples.does(side, 'has')} {units} in {asking.place(at)}", at=at)
 
 
-@effects.effect("hunger_and_thirst", unless=nobody_starves)
-def hunger_and_thirst(e: Event) -> Rule[None]:
-    """Attrition Roll for one army outside its HomeCountry and not inside a Walled-City."""
-    s = e.s
-    armies = sorted(starving(s), key=lambda army: army[0] == e.power)
-    options = [
-        Option(
-            f"army:{side}@{at}",
-            f"{peoples.does(side, 'has')} {kinds.unit_text(plain(pieces.outside(s, at, side)))} in {asking.place(at)}",
-            at=at,
-        )
-        for side, at in armies
-    ]
-    key = yield from e.asks.choose(HUNGER, e.rule, "Which army starves?", options, default=options[0].key)
-    side, _, at = key.partition(":")[2].partition("@")
-    attrition.attrition(e.t, at, side, pieces.outside(s, at, side), e.rule)
+AN_ARMY = Target(
+    starving, one(HUNGER, "Which army starves?", army_option),
+    "no army is outside its HomeCountry and outside a Walled-City",
+)  # fmt: skip
+
+
+@effects.effect("hunger_and_thirst", AN_ARMY)
+def hunger_and_thirst(e: Played, side: str, at: str) -> None:
+    """R4 Roll for the attrition of an army away from home."""
+    attrition.attrition(e.t, at, side, pieces.outside(e.s, at, side), e.rule)

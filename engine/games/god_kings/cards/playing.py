@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from engine.games.god_kings.cards import arms, campaigns, effects, misfortunes, politics, thrones, wealth  # noqa: F401  (what each card does)
 from engine.games.god_kings.data import strategy_cards
-from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import hands
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Rule
 from engine.kernel.table import Table
-from engine.wargame.effects import Aim
 
 
 def why_no_event(s: State, seat: str, card: str) -> str:
-    """Why this card is not played as the event of an Impulse now; empty: it can be."""
+    """Say why this card is not played as the event of an Impulse now; "" if it can be."""
     row = strategy_cards.CARDS[card]
     if row.kind not in effects.EFFECTS:
         return f"{hands.card_name(card)} is an Action Card, for {strategy_cards.moments_of(row)} (GK-9.4.a)"
-    return effects.EFFECTS[row.kind].unless(s, seat)
+    return effects.EFFECTS[row.kind].why_not(s, s.nation[seat])
 
 
 def play_event(t: Table[State], seat: str, card: str) -> Rule[None]:
     """9.3.a The card lies on the table already, and is put away by whoever laid it there."""
-    yield from effects.EFFECTS[strategy_cards.CARDS[card].kind].happens(Event(t, seat, card), Aim())
+    effect = effects.EFFECTS[strategy_cards.CARDS[card].kind]
+    e = Played(t, t.state.nation[seat], card)
+    yield from effect.happens(e, (yield from effect.aimed(e)))

@@ -1,16 +1,17 @@
-"""Cards that change markers, and what may be done with whom. The text of a card stands above its effect."""
+"""9.3 Cards that change markers, and what may be done with whom."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.events.moments import Event
+from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State, Treaty
 from engine.kernel.questions import Option, Rule
+from engine.wargame.targets import Target, one
 
 VASSAL = topics.TOPICS.new("vassal", "which vassal changes sides")
 ELDERS = topics.TOPICS.new("elders", "in which province the elders are won over")
@@ -20,19 +21,18 @@ MARRIAGE = topics.TOPICS.new("marriage", "with which Neutral Nation a marriage i
 TREATY = topics.TOPICS.new("treaty", "with whom a treaty is made")
 
 
+def every_space(s: State, power: str) -> Iterable[str]:
+    return SPACES
+
+
 def why_no_bare_marker(s: State, power: str, at: str) -> str:
-    """Why this is no enemy PC marker without units or garrison; every other Power in play is an enemy (B-38)."""
+    """Say why this is no enemy PC marker without units or garrison; every other Power in play is an enemy (B-38)."""
     owner = control.controller(s, at)
     if owner == power or owner not in powers.powers_in_play(s):
         return f"no enemy marker lies in {asking.place(at)}"
     if pieces.sides_at(s, at):
         return f"units stand in {asking.place(at)}"
     return f"{asking.place(at)} has a garrison" if control.garrisoned(s, at) else ""
-
-
-def whys(reasons: Callable[[str], str], rule: str) -> Callable[[], dict[str, str]]:
-    """Why the other spaces of the map are not on offer."""
-    return lambda: {at: f"{why} ({rule})" for at in SPACES if (why := reasons(at))}
 
 
 # ---------------------------------------------------------------- Vassal Changes Sides
@@ -44,32 +44,23 @@ def why_no_vassal(s: State, power: str, at: str) -> str:
     return why_no_bare_marker(s, power, at)
 
 
-def vassals(s: State, power: str) -> list[str]:
-    return [at for at in SPACES if not why_no_vassal(s, power, at)]
+A_VASSAL = Target(
+    every_space, one(VASSAL, "Which vassal changes sides?", asking.space),
+    "no enemy marker without units and garrison lies next to a space of yours", why_no_vassal,
+)  # fmt: skip
 
 
-def no_vassal(s: State, seat: str) -> str:
-    if vassals(s, s.nation[seat]):
-        return ""
-    return "no enemy marker without units and garrison lies next to a space of yours (GK-R4-vassal-changes-sides.a)"
-
-
-@effects.effect("vassal_changes_sides", unless=no_vassal)
-def vassal_changes_sides(e: Event) -> Rule[None]:
-    """Replace an enemy PC marker next to a space you control by your own; no units and no garrison marker may be
-    there."""
-    at = yield from e.asks.place(
-        VASSAL, e.rule, "Which vassal changes sides?", vassals(e.s, e.power),
-        barred=whys(lambda at: why_no_vassal(e.s, e.power, at), e.rule),
-    )  # fmt: skip
-    control.place_marker(e.t, at, e.power, e.rule, by=e.seat)
+@effects.effect("vassal_changes_sides", A_VASSAL)
+def vassal_changes_sides(e: Played, at: str) -> None:
+    """R4 Replace an enemy PC marker by your own."""
+    control.place_marker(e.t, at, e.role, e.rule, by=e.seat)
 
 
 # ---------------------------------------------------------------- Elders of the City
 
 
 def why_no_elders(s: State, power: str, at: str) -> str:
-    """Why no marker is placed here by the elders."""
+    """Say why the elders place no marker here."""
     province, owner = control.province_of(at), control.controller(s, at)
     name = PROVINCES[province].name
     if owner == power:
@@ -88,7 +79,7 @@ def why_no_elders(s: State, power: str, at: str) -> str:
 
 
 def open_to_elders(s: State, power: str) -> dict[str, list[str]]:
-    """Spaces in which a marker may be placed, by provinces."""
+    """Return the spaces in which a marker may be placed, by provinces."""
     found: dict[str, list[str]] = {}
     for at in SPACES:
         if not why_no_elders(s, power, at):
@@ -96,61 +87,49 @@ def open_to_elders(s: State, power: str) -> dict[str, list[str]]:
     return found
 
 
-def no_elders(s: State, seat: str) -> str:
-    if open_to_elders(s, s.nation[seat]):
-        return ""
-    return "no province has a space that is open to you (GK-R4-elders-of-the-city.a)"
+def province_option(s: State, spaces: list[str]) -> Option:
+    province = control.province_of(spaces[0])
+    return Option(f"province:{province}", PROVINCES[province].name)
 
 
-@effects.effect("elders_of_the_city", unless=no_elders)
-def elders_of_the_city(e: Event) -> Rule[None]:
-    """Place 2 PC markers in a province where no enemy army stands and where you have an army or control a space; not
-    where enemy units or an enemy garrison marker are."""
-    provinces = open_to_elders(e.s, e.power)
-    options = [Option(f"province:{province}", PROVINCES[province].name) for province in provinces]
-    most = max(provinces, key=lambda province: len(provinces[province]))
-    key = yield from e.asks.choose(
-        ELDERS, e.rule, "In which province are the elders won over?", options, default=f"province:{most}", verb="in"
+A_PROVINCE = Target(
+    lambda s, power: open_to_elders(s, power).values(),
+    one(ELDERS, "In which province are the elders won over?", province_option, best=lambda _, spaces: len(spaces),
+        verb="in"),
+    "no province has a space that is open to you",
+)  # fmt: skip
+
+
+@effects.effect("elders_of_the_city", A_PROVINCE)
+def elders_of_the_city(e: Played, spaces: list[str]) -> Rule[None]:
+    """R4 Place PC markers in a province."""
+    n = min(e.numbers["markers"], len(spaces))
+    chosen = yield from e.asks.places(
+        ELDERS_WHERE, e.rule, "Where do the markers go?", spaces, least=1, most=n, default=spaces[:n],
+        barred=lambda: {at: f"{why} ({e.rule})" for at in SPACES if (why := why_no_elders(e.s, e.role, at))},
     )  # fmt: skip
-    spaces = provinces[key.partition(":")[2]]
-    n = min(e.amounts["markers"], len(spaces))
-    chosen = yield from e.asks.pick(
-        ELDERS_WHERE, e.rule, "Where do the markers go?", [asking.space_option(at) for at in spaces], least=1, most=n,
-        default=spaces[:n], barred=whys(lambda at: why_no_elders(e.s, e.power, at), e.rule),
-    )  # fmt: skip
-    control.place_several(e.t, chosen, e.power, e.rule, by=e.seat)
+    control.place_several(e.t, chosen, e.role, e.rule, by=e.seat)
 
 
 # ---------------------------------------------------------------- Unpaid Levies
 
 
 def why_not_unpaid(s: State, power: str, at: str) -> str:
-    """Outside the HomeCountry of any Power in play."""
     home = next((other for other in powers.powers_in_play(s) if at in control.home_spaces(s, other)), "")
-    return (
-        f"{asking.place(at)} is in the HomeCountry of {peoples.name_of(home)}"
-        if home
-        else why_no_bare_marker(s, power, at)
-    )
+    if home:
+        return f"{asking.place(at)} is in the HomeCountry of {peoples.name_of(home)}"
+    return why_no_bare_marker(s, power, at)
 
 
-def unpaid(s: State, power: str) -> list[str]:
-    return [at for at in SPACES if not why_not_unpaid(s, power, at)]
+UNPAID = Target(
+    every_space, one(LEVIES, "Which marker is removed?", asking.space),
+    "no enemy marker without units and garrison lies outside the HomeCountries", why_not_unpaid,
+)  # fmt: skip
 
 
-def nobody_unpaid(s: State, seat: str) -> str:
-    if unpaid(s, s.nation[seat]):
-        return ""
-    return "no enemy marker without units and garrison lies outside the HomeCountries (GK-R4-unpaid-levies.a)"
-
-
-@effects.effect("unpaid_levies", unless=nobody_unpaid)
-def unpaid_levies(e: Event) -> Rule[None]:
-    """Remove an enemy PC marker outside any HomeCountry; no units and no garrison marker may be there."""
-    at = yield from e.asks.place(
-        LEVIES, e.rule, "Which marker is removed?", unpaid(e.s, e.power),
-        barred=whys(lambda at: why_not_unpaid(e.s, e.power, at), e.rule),
-    )  # fmt: skip
+@effects.effect("unpaid_levies", UNPAID)
+def unpaid_levies(e: Played, at: str) -> None:
+    """R4 Remove an enemy PC marker outside the HomeCountries."""
     owner = e.s.markers.pop(at)
     control.quarrel(e.s, e.seat, owner)
     e.tell(f"{peoples.does(owner, 'loses')} {asking.place(at)}.")
@@ -159,9 +138,10 @@ def unpaid_levies(e: Event) -> Rule[None]:
 # ---------------------------------------------------------------- Royal Marriage
 
 
-def why_no_bride(s: State, seat: str, nation: str) -> str:
+def why_no_bride(s: State, power: str, nation: str) -> str:
+    seat = powers.seat_of(s, power)
     if s.held.get(nation) == seat and s.sworn.get(nation) == seat:
-        return f"{peoples.clause(nation, 'is')} yours by marriage already (GK-R4-royal-marriage.a)"
+        return f"{peoples.clause(nation, 'is')} yours by marriage already"
     fought = s.quarrels.get(seat, {}).get(nation, 0)
     if fought and powers.clock(s) - fought <= 1:
         quarrel_of = f"you have fought {peoples.name_of(nation)}, or removed a marker, in this Round or the last"
@@ -169,38 +149,41 @@ def why_no_bride(s: State, seat: str, nation: str) -> str:
     return ""
 
 
-def no_bride(s: State, seat: str) -> str:
-    if not s.neutral:
-        return "there is no Neutral Nation (GK-R4-royal-marriage.a)"
-    whys = [why_no_bride(s, seat, nation) for nation in s.neutral]
-    return "" if "" in whys else whys[0]
+def no_bride(s: State, power: str) -> str:
+    return why_no_bride(s, power, s.neutral[0]) if s.neutral else "there is no Neutral Nation"
 
 
-@effects.effect("royal_marriage", unless=no_bride)
-def royal_marriage(e: Event) -> Rule[None]:
-    """Take the control marker of a Neutral Nation. Until your next Impulse nobody else may activate its generals."""
-    s = e.s
-    able = [nation for nation in s.neutral if not why_no_bride(s, e.seat, nation)]
-    key = yield from e.asks.choose(
-        MARRIAGE, e.rule, "Into which house do you marry?", [Option(f"nation:{n}", peoples.called(n)) for n in able],
-        default=f"nation:{able[0]}",
-        barred=lambda: {f"nation:{n}": why for n in s.neutral if (why := why_no_bride(s, e.seat, n))},
-    )  # fmt: skip
-    nation = key.partition(":")[2]
-    s.held[nation] = s.sworn[nation] = e.seat
-    e.tell(f"{peoples.does(e.power, 'marries')} into the house of {peoples.name_of(nation)}, with its control marker.")
+def nation_option(s: State, nation: str) -> Option:
+    return Option(f"nation:{nation}", peoples.called(nation))
+
+
+A_HOUSE = Target(
+    lambda s, _: s.neutral, one(MARRIAGE, "Into which house do you marry?", nation_option), no_bride, why_no_bride
+)
+
+
+@effects.effect("royal_marriage", A_HOUSE)
+def royal_marriage(e: Played, nation: str) -> None:
+    """R4 Take the control marker of a Neutral Nation, whose generals only you may activate until your next Impulse."""
+    e.s.held[nation] = e.s.sworn[nation] = e.seat
+    e.tell(f"{peoples.does(e.role, 'marries')} into the house of {peoples.name_of(nation)}, with its control marker.")
 
 
 # ---------------------------------------------------------------- Treaty Tablet
 
 
-@effects.effect("treaty_tablet")
-def treaty_tablet(e: Event) -> Rule[None]:
-    """Name a player. Until the end of the next Round neither of you may enter a space the other controls."""
-    s = e.s
-    others = [seat for seat in s.order if seat != e.seat]
-    options = [Option(f"power:{s.nation[seat]}", peoples.called(s.nation[seat])) for seat in others]
-    key = yield from e.asks.choose(TREATY, e.rule, "With whom do you make the treaty?", options, default=options[0].key)
-    power = key.partition(":")[2]
-    s.treaties.append(Treaty([e.seat, powers.seat_of(s, power)], powers.clock(s) + 1))
-    e.tell(f"{peoples.does(e.power, 'makes')} a treaty with {peoples.name_of(power)} until the end of the next Round.")
+def power_option(s: State, power: str) -> Option:
+    return Option(f"power:{power}", peoples.called(power))
+
+
+A_PLAYER = Target(
+    lambda s, power: [other for seat in s.order if (other := s.nation[seat]) != power],
+    one(TREATY, "With whom do you make the treaty?", power_option),
+)
+
+
+@effects.effect("treaty_tablet", A_PLAYER)
+def treaty_tablet(e: Played, power: str) -> None:
+    """R4 Bind yourself and another player not to enter each other's spaces until the end of the next Round."""
+    e.s.treaties.append(Treaty([e.seat, powers.seat_of(e.s, power)], powers.clock(e.s) + 1))
+    e.tell(f"{peoples.does(e.role, 'makes')} a treaty with {peoples.name_of(power)} until the end of the next Round.")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import moments, succession, windows
-from engine.games.god_kings.events.moments import Event, Hand, Moment, Put, Way
+from engine.games.god_kings.events.moments import Hand, Moment, Way
+from engine.games.god_kings.events.played import Played, rule_of
 from engine.games.god_kings.position import asking, powers, topics
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
+from engine.kernel.topics import Topic
 from engine.wargame.orders import never, no_such, words
-from engine.wargame.windows import Play
+from engine.wargame.targets import Target, one
 
 THRONE = topics.TOPICS.new("throne", "who becomes a god")
 
@@ -35,40 +37,27 @@ GOD_KING = topics.TOPICS.new(
 
 
 def heirs(s: State) -> dict[str, str]:
-    """Powers for whom the card can be played, and who waits there."""
+    """Return the Powers for whom the card can be played, and who waits there."""
     return {
         power: powers.heir(s, power) for power in powers.powers_in_play(s) if not succession.why_no_god_king(s, power)
     }
 
 
-def nobody_waits(s: State, seat: str) -> str:
-    return "" if heirs(s) else "no Power has a Successor waiting whom nothing bars in this Round (GK-19.3.k)"
+def heir_option(s: State, power: str) -> Option:
+    return Option(f"power:{power}", f"{asking.general_name(powers.heir(s, power))} of {peoples.name_of(power)}")
 
 
-@effects.effect("god_king", unless=nobody_waits)
-def own_impulse(e: Event) -> Rule[None]:
-    """The Successor of a Power becomes its King at once. The army of the King is displaced, unless it is besieged."""
-    waiting = heirs(e.s)
-    own_first = sorted(waiting, key=lambda power: power != e.power)
-    options = [
-        Option(f"power:{power}", f"{asking.general_name(waiting[power])} of {peoples.name_of(power)}")
-        for power in own_first
-    ]
-    key = yield from e.asks.choose(
-        THRONE,
-        e.rule,
-        "Who becomes King?",
-        options,
-        default=options[0].key,
-        barred=lambda: {
-            f"power:{power}": succession.why_no_god_king(e.s, power) for power in powers.powers_in_play(e.s)
-        },
-    )
-    yield from crown(e, key.partition(":")[2])
+AN_HEIR = Target(
+    lambda s, own: sorted(powers.powers_in_play(s), key=lambda power: power != own),
+    one(THRONE, "Who becomes King?", heir_option),
+    "no Power has a Successor waiting whom nothing bars in this Round (GK-19.3.k)",
+    lambda s, _, power: succession.why_no_god_king(s, power),
+)
 
 
-def crown(e: Event, power: str) -> Rule[None]:
-    """19.3.l Unless a rumor cancels it."""
+@effects.effect("god_king", AN_HEIR)
+def crown(e: Played, power: str) -> Rule[None]:
+    """19.3.i Make a Successor King, unless a rumor cancels it."""
     e.tell(f"{asking.general_name(powers.heir(e.s, power))} is to be King of {peoples.name_of(power)} at once.")
     if not (yield from windows.false_rumor(e.t, power, e.seat, window="W14")):
         yield from succession.god_king(e.t, power, e.seat)
@@ -77,47 +66,33 @@ def crown(e: Event, power: str) -> Rule[None]:
 # ---------------------------------------------------------------- out of turn
 
 
+@dataclass(slots=True, kw_only=True)
 class Thrones(Moment):
     """W14 Between two Rounds a Successor may be made King."""
 
-    window = "W14"
-
-    def __init__(self, s: State) -> None:
-        self.s = s
-
-    def kinds(self) -> Iterable[str]:
-        return ("god_king",)
-
-    def ways(self, hand: Hand) -> Iterable[Way]:
-        if hand.kind != "god_king":
-            return []
-        return [
-            (power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}")
-            for power, ruler in heirs(self.s).items()
-        ]
-
-    def rank(self, play: Play) -> int:
-        """In Turn Order."""
-        del play
-        return 0
+    s: State
+    window: str = "W14"
+    topic: Topic = GOD_KING
+    rule: str = rule_of("god_king")
 
 
-@moments.use("god_king")
-def god_king(e: Event, thrones: Thrones, how: str) -> Rule[None]:
-    """The Successor of a Power becomes its King at once. The army of the King is displaced, unless it is besieged."""
-    del thrones
-    yield from crown(e, how)
+def waiting(thrones: Thrones, hand: Hand) -> list[Way]:
+    return [
+        (power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}")
+        for power, ruler in heirs(thrones.s).items()
+    ]
+
+
+@moments.use("god_king", Thrones, ways=waiting)
+def god_king(e: Played, thrones: Thrones, power: str) -> Rule[None]:
+    """19.3.i Make a Successor King between two Rounds."""
+    yield from crown(e, power)
 
 
 def god_kings(t: Table[State]) -> Rule[None]:
     """9.4.a Before a Round begins: all who hold any card are asked, as long as a Successor waits anywhere."""
     s = t.state
     if heirs(s):
-        put = Put(
-            topic=GOD_KING,
-            rule=moments.rule_of("god_king"),
-            words=f"Round {s.round} begins. Do you make a Successor King?",
-            about={"round": s.round},
-            silent=moments.by_order_alone(s),
-        )
-        yield from moments.played_at(t, Thrones(s), put)
+        words = f"Round {s.round} begins. Do you make a Successor King?"
+        silent = moments.by_order_alone(s)
+        yield from moments.played_at(t, Thrones(s=s, words=words, about={"round": s.round}, silent=silent))

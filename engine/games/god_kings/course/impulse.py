@@ -40,10 +40,10 @@ def play_card(t: Table[State], seat: str) -> Rule[None]:
     if not s.hands[seat]:
         t.tell(f"{peoples.does(power, 'has')} no card left to play.", "GK-8.2.c")
         return
-    key = yield from asking.asker(t, power).choose(
-        CARD, "GK-8.2.a", "Which card do you play?", [card_option(card) for card in s.hands[seat]], private=True
-    )
-    card = key.partition(":")[2]
+    card = yield from asking.asker(t, power).one_of(
+        CARD, "GK-8.2.a", "Which card do you play?", [(card_option(card), card) for card in s.hands[seat]],
+        default=None, private=True,
+    )  # fmt: skip
     row = numbers.OPS[strategy_cards.CARDS[card].ops]
     uses = {name: use for name, use in USES.items() if not use.why_not(s, seat, card)}
     name = yield from asking.asker(t, power).choose(

@@ -11,6 +11,7 @@ from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel.questions import Option, Rule
 from engine.kernel.table import Table
+from engine.wargame.asking import FIRST
 from engine.wargame.words import listed
 
 NATION = topics.TOPICS.new("nation", "for which Neutral Nation a card is drawn", *standing.DRAWING_FOR)
@@ -47,11 +48,11 @@ def who_plays(t: Table[State]) -> Rule[Names]:
     if not left:
         return held
     seat = powers.fewest(s, list(s.order))[0]
-    first = yield from Asker(t, s.nation[seat], seat).choose(
+    first = yield from Asker(t, s.nation[seat], seat).one_of(
         NATION, "GK-20.2.g", "For which Neutral Nation do you draw?",
-        [Option(f"nation:{nation}", peoples.called(nation)) for nation in left], default=f"nation:{left[0]}",
+        [(Option(f"nation:{nation}", peoples.called(nation)), nation) for nation in left],
     )  # fmt: skip
-    played = {**held, first.partition(":")[2]: seat}
+    played = {**held, first: seat}
     for nation in [nation for nation in left if nation not in played]:
         played[nation] = highest(t, nation, [other for other in s.order if other != seat])
     return played
@@ -105,26 +106,28 @@ def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
     for_siege = [
         g for g in neutrals.able_of(s, seat, nation) if g in activation.besiegers(s, nation) and g not in by_rating
     ]
-    options = [neutrals.general_option(s, general) for general in by_rating]
-    options += [neutrals.general_option(s, general, siege=True) for general in for_siege]
+    options = [(neutrals.general_option(s, general), (general, False)) for general in by_rating]
+    options += [(neutrals.general_option(s, general, siege=True), (general, True)) for general in for_siege]
     no_event = playing.why_no_event(s, seat, card)
     if not options and no_event:
         tell_useless(t, nation, card)
         return False
     if not options:
-        options = [NOTHING]  # no general can be activated
-    key = yield from asking.asker(t, s.nation[seat], seat).choose(
+        options = [(NOTHING, ("", False))]  # no general can be activated
+    events = [] if no_event else [(EVENT, None)]
+    chosen = yield from asking.asker(t, s.nation[seat], seat).one_of(
         DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?",
-        [*options, *([] if no_event else [EVENT])], default=options[0].key,
+        [*options, *events],
         about={"card": card, "ops": ops, "nation": nation},
         barred=lambda: {**neutrals.barred_generals(s, seat, [nation]), **({EVENT.key: no_event} if no_event else {})},
     )  # fmt: skip
-    what, _, general = key.partition(":")
-    if what == EVENT.key:
+    if chosen is None:
         yield from playing.play_event(t, seat, card)
-    elif what != NOTHING.key:
-        yield from neutrals.lead_out(t, seat, general, siege_only=what == "siege", sea=numbers.OPS[ops].naval)
-    return what == EVENT.key
+        return True
+    general, siege = chosen
+    if general:
+        yield from neutrals.lead_out(t, seat, general, siege_only=siege, sea=numbers.OPS[ops].naval)
+    return False
 
 
 def tell_useless(t: Table[State], nation: str, card: str) -> None:
@@ -140,13 +143,13 @@ def campaign(t: Table[State], nation: str, seat: str, card: str) -> Rule[None]:
         generals = neutrals.able_of(s, seat, nation)
         if not generals:
             break
-        options = [neutrals.general_option(s, general) for general in generals]
-        key = yield from asking.asker(t, s.nation[seat], seat).choose(
+        options = [(neutrals.general_option(s, general), general) for general in generals]
+        general = yield from asking.asker(t, s.nation[seat], seat).one_of(
             DRAWN, "GK-20.2.i", f"{hands.card_name(card)}: which general of {peoples.name_of(nation)} is activated?",
-            [*options, *([NO_MORE] if n else [])], default=NO_MORE.key if n else options[0].key,
+            [*options, *([(NO_MORE, "")] if n else [])], default=NO_MORE.key if n else FIRST,
             about={"card": card, "ops": strategy_cards.CARDS[card].ops, "nation": nation},
             barred=lambda: neutrals.barred_generals(s, seat, [nation]),
         )  # fmt: skip
-        if key == NO_MORE.key:
+        if not general:
             return
-        yield from neutrals.lead_out(t, seat, key.partition(":")[2], sea=True)
+        yield from neutrals.lead_out(t, seat, general, sea=True)

@@ -87,14 +87,19 @@ def end_turn_phase(t: Table[State]) -> Rule[None]:
 
 def kept_cards(t: Table[State], seats: list[str]) -> Rule[dict[str, str]]:
     """8.4.b At most one each, all at once; the one with the highest Ops number is suggested."""
-    answers = yield from together(tuple([keep_question(t.state, seat) for seat in seats]))
-    return {seat: str(key).partition(":")[2] for seat, key in answers.items()}
+    s = t.state
+    answers = yield from together(tuple([keep_question(s, seat) for seat in seats]))
+    return {seat: card for seat, key in answers.items() for card in s.hands[seat] if card_key(card) == key}
+
+
+def card_key(card: str) -> str:
+    return f"card:{card}"
 
 
 def keep_question(s: State, seat: str) -> Choose:
     cards = sorted(s.hands[seat], key=lambda card: -strategy_cards.CARDS[card].ops)
     options = [
-        Option(f"card:{card}", hands.card_name(card), facts={"ops": strategy_cards.CARDS[card].ops}) for card in cards
+        Option(card_key(card), hands.card_name(card), facts={"ops": strategy_cards.CARDS[card].ops}) for card in cards
     ]
     return Choose(
         seat, KEEP, "GK-8.4.b", "Which card do you keep for the next turn?",

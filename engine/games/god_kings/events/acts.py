@@ -1,68 +1,91 @@
-"""What the single Action Cards do. The text of a card stands above its effect."""
+"""9.4 What each Action Card does, at which moments it may be played, in which ways, and whom it helps."""
 
 from __future__ import annotations
 
-from engine.games.god_kings.data import kinds, peoples, rulers
+from collections.abc import Callable
+
+from engine.games.god_kings.data import kinds, peoples, rulers, spaces
 from engine.games.god_kings.events import attrition, moments, scenes
-from engine.games.god_kings.events.moments import Event
-from engine.games.god_kings.events.scenes import ChargeRoll, Field, Losses, March, Roll, SiegeRoll
+from engine.games.god_kings.events.moments import CardLaid, Hand, Moment, NewKing, Way
+from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, pieces, tidying, topics
-from engine.kernel.questions import Facts, Rule
+from engine.kernel.questions import Rule
 
 SALLY = topics.TOPICS.new("sally", "which besieging unit loses a step")
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else str(n)
+
+
+def just(text: str) -> Callable[[Moment, Hand], list[Way]]:
+    """Offer the only way to play a card."""
+    return lambda *_: [(moments.ONLY_WAY, text)]
 
 
 # ---------------------------------------------------------------- rolls
 
 
-def either_way(e: Event, how: str) -> int:
-    """Of a card that may be added to a roll or subtracted from it."""
-    return -e.amounts["modifier"] if how == moments.MINUS else e.amounts["modifier"]
+def added(moment: Moment, hand: Hand) -> list[Way]:
+    return [(moments.ONLY_WAY, f"{signed(hand.numbers['modifier'])} to the roll")]
 
 
-@moments.use("watchers_on_the_road")
-def watchers_on_the_road(e: Event, roll: Roll, how: str) -> None:
-    """Subtract 2 from an interception roll about to be made; low is good."""
-    roll.modifier += e.amounts["modifier"]
+def added_or_subtracted(moment: Moment, hand: Hand) -> list[Way]:
+    n = hand.numbers["modifier"]
+    return [(moments.MINUS, f"-{n}, better"), (moments.PLUS, f"+{n}, worse")]
 
 
-@moments.use("guide_of_the_land")
-def guide_of_the_land(e: Event, roll: Roll, how: str) -> None:
-    """Subtract 2 from an Avoid Battle roll about to be made; low is good."""
-    roll.modifier += e.amounts["modifier"]
+def besieger(siege: scenes.SiegeRoll, hand: Hand, how: str) -> str:
+    return siege.side
 
 
-@moments.use("false_trail")
-def false_trail(e: Event, roll: Roll, how: str) -> None:
-    """Add 2 to an interception, Avoid Battle or pursuit roll about to be made; low is good."""
-    roll.modifier += e.amounts["modifier"]
+def besieged(siege: scenes.SiegeRoll, hand: Hand, how: str) -> str:
+    return siege.s.markers.get(siege.at, "")
 
 
-@moments.use("fast_horses")
-def fast_horses(e: Event, roll: Roll, how: str) -> None:
-    """A pursuit about to be rolled succeeds without a roll."""
+@moments.use("watchers_on_the_road", scenes.InterceptionRoll, ways=added)
+@moments.use("guide_of_the_land", scenes.AvoidanceRoll, ways=added)
+@moments.use("false_trail", scenes.InterceptionRoll, scenes.AvoidanceRoll, scenes.PursuitRoll, ways=added)
+@moments.use("traitor", scenes.SiegeRoll, ways=added, helps=besieger)
+def add(e: Played, roll: scenes.Roll | scenes.SiegeRoll, how: str) -> None:
+    """R4 Add the modifier of the card to a roll."""
+    roll.modifier += e.numbers["modifier"]
+
+
+def charging_side(charge: scenes.ChargeRoll, hand: Hand, how: str) -> str:
+    """Return who charges, or whom they charge if the card hinders the charge."""
+    return charge.foe if how == moments.PLUS else charge.side
+
+
+@moments.use("court_intrigue", scenes.SuccessionRoll, ways=added_or_subtracted)
+@moments.use("chariot_runners", scenes.ChargeRoll, ways=added_or_subtracted, helps=charging_side)
+def add_or_subtract(e: Played, roll: scenes.Roll | scenes.ChargeRoll, how: str) -> None:
+    """R4 Add the modifier of the card to a roll, or subtract it."""
+    roll.modifier += -e.numbers["modifier"] if how == moments.MINUS else e.numbers["modifier"]
+
+
+@moments.use("fast_horses", scenes.PursuitRoll, ways=just("the pursuit succeeds"))
+def fast_horses(e: Played, roll: scenes.PursuitRoll, how: str) -> None:
+    """R4 Let a pursuit succeed without a roll."""
     roll.sure = True
-
-
-@moments.use("court_intrigue")
-def court_intrigue(e: Event, roll: Roll, how: str) -> None:
-    """Add 2 to a Succession Roll about to be made, or subtract 2 from it."""
-    roll.modifier += either_way(e, how)
 
 
 # ---------------------------------------------------------------- the march
 
 
-@moments.use("forced_march")
-def forced_march(e: Event, march: March, how: str) -> None:
-    """Your army that is being activated has 1 Movement Point more."""
-    march.mp += e.amounts["mp"]
+def own_march(march: scenes.Departure, hand: Hand) -> list[Way]:
+    return [(moments.ONLY_WAY, f"{hand.numbers['mp']} MP more")] if hand.seat == march.seat else []
 
 
-@moments.use("storm_at_sea")
-def storm_at_sea(e: Event, march: March, how: str) -> None:
-    """Attrition Roll for an army as it lands. If a unit of it is eliminated, the army returns to the port it came from
-    and its activation ends."""
+@moments.use("forced_march", scenes.Departure, ways=own_march)
+def forced_march(e: Played, march: scenes.Departure, how: str) -> None:
+    """R4 Give your army more Movement Points."""
+    march.mp += e.numbers["mp"]
+
+
+@moments.use("storm_at_sea", scenes.Landing, ways=just(""))
+def storm_at_sea(e: Played, landing: scenes.Landing, how: str) -> None:
+    """R4 Roll for the attrition of an army that lands; if it loses a unit, return it to its port."""
     s, army = e.s, e.s.army
     if army is None:
         return
@@ -75,7 +98,7 @@ def storm_at_sea(e: Event, march: March, how: str) -> None:
         pieces.station(s, general, army.origin)
     army.at, army.origin, army.landed = army.origin, "", False
     army.mp, army.stopped = 0, True
-    march.thrown_back = True
+    landing.thrown_back = True
     e.tell(f"The storm throws {asking.general_name(army.general)} back to {asking.place(army.at)}.")
     tidying.tidy(e.t)
 
@@ -83,80 +106,106 @@ def storm_at_sea(e: Event, march: March, how: str) -> None:
 # ---------------------------------------------------------------- charges
 
 
-@moments.use("irresistible_charge")
-def irresistible_charge(e: Event, charge: ChargeRoll, how: str) -> None:
-    """The chariot charge about to be rolled succeeds."""
+@moments.use("irresistible_charge", scenes.ChargeRoll, ways=just("the charge succeeds"), helps=charging_side)
+def irresistible_charge(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
+    """R4 Let a chariot charge succeed."""
     charge.settled = "succeeds"
 
 
-@moments.use("wisdom_of_horus")
-def wisdom_of_horus(e: Event, charge: ChargeRoll, how: str) -> None:
-    """The chariot charge about to be rolled fails, and the side that tried it need not take half of its losses in the
-    battle from chariots."""
+@moments.use("wisdom_of_horus", scenes.ChargeRoll, ways=just("the charge fails"), helps=lambda charge, *_: charge.foe)
+def wisdom_of_horus(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
+    """R4 Let a chariot charge fail, and spare its side the share of losses that chariots must take."""
     charge.settled = "fails"
     charge.share = False
-
-
-@moments.use("chariot_runners")
-def chariot_runners(e: Event, charge: ChargeRoll, how: str) -> None:
-    """Subtract 1 from the roll of a chariot charge about to be made, or add 1 to it; low is good."""
-    charge.modifier += either_way(e, how)
 
 
 # ---------------------------------------------------------------- battle
 
 
-def for_side(e: Event, field: Field, which: str) -> None:
-    """What the card brings a side of a battle, as it fits there."""
-    field.drms[which] += field.drm(e.row.kind, which)
+def always(field: scenes.Field, which: str) -> bool:
+    return True
 
 
-@moments.use("scouts_report")
-def scouts_report(e: Event, field: Field, how: str) -> None:
-    """+1 for one side of a battle."""
-    for_side(e, field, how)
+def modifier(hand: Hand, field: scenes.Field, which: str) -> int:
+    return hand.numbers["modifier"]
 
 
-@moments.use("archers_on_the_heights")
-def archers_on_the_heights(e: Event, field: Field, how: str) -> None:
-    """+2 for one side of a battle, if it is the Defender or the battle is fought in mountains; otherwise +1."""
-    for_side(e, field, how)
+def high_or_low(hand: Hand, field: scenes.Field, which: str) -> int:
+    high = which == scenes.DEFENDER or pieces.mountain(field.battle.at)
+    return hand.numbers["modifier_high" if high else "modifier"]
 
 
-@moments.use("night_march")
-def night_march(e: Event, field: Field, how: str) -> None:
-    """+2 for the Attacker of a battle."""
-    for_side(e, field, scenes.ATTACKER)
+def for_a_side(
+    fits: Callable[[scenes.Field, str], bool] = always, amount: Callable[[Hand, scenes.Field, str], int] = modifier
+) -> Callable[[scenes.Field, Hand], list[Way]]:
+    """Offer the DRM of a card for each side of a battle that it fits."""
+    return lambda field, hand: [
+        (which, f"{signed(amount(hand, field, which))} for {peoples.name_of(field.party(which).side)}")
+        for which in scenes.BOTH
+        if fits(field, which)
+    ]
 
 
-@moments.use("omen_of_victory")
-def omen_of_victory(e: Event, field: Field, how: str) -> None:
-    """+2 for a side whose King is in the battle."""
-    for_side(e, field, how)
+def side_with_drm(field: scenes.Field, hand: Hand, how: str) -> str:
+    """Return the side that has the DRM, or the other if it is a burden."""
+    good = hand.numbers["modifier"] > 0
+    return field.party(how).side if good else field.party(other(how)).side
 
 
-@moments.use("levies_waver")
-def levies_waver(e: Event, field: Field, how: str) -> None:
-    """-1 for a side without a complete division in the battle."""
-    for_side(e, field, how)
+def other(which: str) -> str:
+    return scenes.DEFENDER if which == scenes.ATTACKER else scenes.ATTACKER
 
 
-@moments.use("ambush_in_the_valley")
-def ambush_in_the_valley(e: Event, field: Field, how: str) -> None:
-    """+2 for a side that came into this battle by interception."""
-    for_side(e, field, how)
+def attacks(field: scenes.Field, which: str) -> bool:
+    return which == scenes.ATTACKER
 
 
-@moments.use("sudden_dust_storm")
-def sudden_dust_storm(e: Event, field: Field, how: str) -> None:
-    """The Battle Ratings of both commanders count nothing in this battle."""
+def intercepted(field: scenes.Field, which: str) -> bool:
+    return which == scenes.DEFENDER and field.battle.intercepted
+
+
+def has_its_king(field: scenes.Field, which: str) -> bool:
+    return any(rulers.GENERALS[general].kind == rulers.KING for general in field.party(which).generals)
+
+
+def without_division(field: scenes.Field, which: str) -> bool:
+    return not pieces.whole_divisions(field.fighting(which))
+
+
+@moments.use("scouts_report", scenes.Field, ways=for_a_side(), helps=side_with_drm)
+@moments.use("night_march", scenes.Field, ways=for_a_side(attacks), helps=side_with_drm)
+@moments.use("omen_of_victory", scenes.Field, ways=for_a_side(has_its_king), helps=side_with_drm)
+@moments.use("levies_waver", scenes.Field, ways=for_a_side(without_division), helps=side_with_drm)
+@moments.use("ambush_in_the_valley", scenes.Field, ways=for_a_side(intercepted), helps=side_with_drm)
+def drm(e: Played, field: scenes.Field, which: str) -> None:
+    """R4 Give a side of a battle the DRM of the card."""
+    field.drms[which] += e.numbers["modifier"]
+
+
+@moments.use("archers_on_the_heights", scenes.Field, ways=for_a_side(amount=high_or_low), helps=side_with_drm)
+def archers_on_the_heights(e: Played, field: scenes.Field, which: str) -> None:
+    """R4 Give a side of a battle a DRM, and a higher one to the Defender or in mountains."""
+    field.drms[which] += high_or_low(Hand.of(e.card, e.seat), field, which)
+
+
+def dust(field: scenes.Field, hand: Hand) -> list[Way]:
+    return [] if field.dust else [(moments.ONLY_WAY, "no Battle Rating counts")]
+
+
+@moments.use("sudden_dust_storm", scenes.Field, ways=dust)
+def sudden_dust_storm(e: Played, field: scenes.Field, how: str) -> None:
+    """R4 Let the Battle Ratings of both commanders count nothing."""
     field.dust = True
 
 
-@moments.use("champions_challenge")
-def champions_challenge(e: Event, field: Field, how: str) -> None:
-    """Both commanders roll a die and add their Battle Rating: the lower one's side has -2 in this battle. Equal results
-    change nothing."""
+def two_champions(field: scenes.Field, hand: Hand) -> list[Way]:
+    both = all(field.commander(which) for which in scenes.BOTH)
+    return [(moments.ONLY_WAY, "the commanders fight")] if both else []
+
+
+@moments.use("champions_challenge", scenes.Field, ways=two_champions)
+def champions_challenge(e: Played, field: scenes.Field, how: str) -> None:
+    """R4 Let both commanders roll a die, each with his Battle Rating; the lower one's side has a DRM."""
     sums, parts = [], []
     for which in scenes.BOTH:
         general = field.commander(which)
@@ -164,58 +213,96 @@ def champions_challenge(e: Event, field: Field, how: str) -> None:
         sums.append(die + rulers.GENERALS[general].br)
         parts.append(f"{asking.general_name(general)} {die} + {rulers.GENERALS[general].br}")
     lower = "" if sums[0] == sums[1] else scenes.BOTH[sums[0] > sums[1]]
-    end = f"{peoples.name_of(field.party(lower).side)} has -2" if lower else "nothing changes"
+    n = e.numbers["modifier"]
+    end = f"{peoples.name_of(field.party(lower).side)} has {n}" if lower else "nothing changes"
     e.tell(f"The champions fight: {' against '.join(parts)}; {end}.")
     if lower:
-        field.drms[lower] += e.amounts["modifier"]
+        field.drms[lower] += n
 
 
-@moments.use("bribed_warlord")
-def bribed_warlord(e: Event, field: Field, how: str) -> None:
-    """A warlord in the battle who is not yours is bribed: he cannot command, and his Battle Rating counts nothing."""
-    field.bribed.append(how)
+def warlords(field: scenes.Field, hand: Hand) -> list[Way]:
+    """Offer the warlords in the battle who are not this player's."""
+    every = [g for which in scenes.BOTH for g in field.party(which).generals if g not in field.bribed]
+    own = field.s.nation[hand.seat]
+    able = [g for g in every if rulers.GENERALS[g].kind == rulers.WARLORD and rulers.GENERALS[g].side != own]
+    return [(general, asking.general_name(general)) for general in able]
 
 
-@moments.use("mercy_of_the_gods")
-def mercy_of_the_gods(e: Event, losses: Losses, how: str) -> None:
-    """The loss number just inflicted on one side is 3 lower, but not below 0."""
-    losses.numbers[how] = losses.fewer(losses.numbers[how])
+def against_the_bribed(field: scenes.Field, hand: Hand, general: str) -> str:
+    return field.party(scenes.DEFENDER if general in field.battle.attacker.generals else scenes.ATTACKER).side
 
 
-@moments.use("contrary_omen")
-def contrary_omen(e: Event, about: Facts) -> None:
-    """Cancel an Action Card just played in this battle or siege."""
+@moments.use("bribed_warlord", scenes.Field, ways=warlords, helps=against_the_bribed)
+def bribed_warlord(e: Played, field: scenes.Field, general: str) -> None:
+    """R4 Bribe a warlord, who does not command and whose Battle Rating counts nothing."""
+    field.bribed.append(general)
+
+
+def fewer(hand: Hand, number: int) -> int:
+    return max(0, number - hand.numbers["fewer"])
+
+
+def suffering(losses: scenes.Losses, hand: Hand) -> list[Way]:
+    return [
+        (side, f"{peoples.name_of(side)} loses {n - fewer(hand, n)} fewer")
+        for side, n in losses.numbers.items()
+        if n > 0
+    ]
+
+
+def spared(losses: scenes.Losses, hand: Hand, side: str) -> str:
+    return side
+
+
+@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=spared)
+def mercy_of_the_gods(e: Played, losses: scenes.Losses, side: str) -> None:
+    """R4 Lower the loss number of a side."""
+    losses.numbers[side] = fewer(Hand.of(e.card, e.seat), losses.numbers[side])
+
+
+# ---------------------------------------------------------------- cancelling
+
+
+def cancels_card(moment: Moment, hand: Hand) -> list[Way]:
+    """It answers a card on the table; its holders are asked at the moments of those cards too."""
+    return moments.cancels(moment, hand) if isinstance(moment, CardLaid) else []
+
+
+@moments.use(
+    "contrary_omen", CardLaid, scenes.ChargeRoll, scenes.Field, scenes.Losses, scenes.SiegeRoll, ways=cancels_card
+)
+def contrary_omen(e: Played, laid: CardLaid, how: str) -> None:
+    """R4 Cancel an Action Card."""
     e.tell("The card just played has no effect.")
 
 
-@moments.use("false_rumor")
-def false_rumor(e: Event, about: Facts) -> None:
-    """Cancel a Succession Roll that has just succeeded, or The God King as it is played: for this Round nothing comes
-    of it."""
-    power = str(about["power"])
-    e.s.barred_heirs.append(power)
-    e.tell(f"{peoples.does(power, 'keeps')} the old King for this Round.")
+@moments.use("false_rumor", NewKing, ways=moments.cancels)
+def false_rumor(e: Played, new: NewKing, how: str) -> None:
+    """19.3.l Keep a Successor from the throne for this Round."""
+    e.s.barred_heirs.append(new.power)
+    e.tell(f"{peoples.does(new.power, 'keeps')} the old King for this Round.")
 
 
 # ---------------------------------------------------------------- siege
 
 
-@moments.use("traitor")
-def traitor(e: Event, siege: SiegeRoll, how: str) -> None:
-    """+1 to a siege roll about to be made."""
-    siege.modifier += e.amounts["modifier"]
+def with_ladders(siege: scenes.SiegeRoll, hand: Hand) -> int:
+    return hand.numbers["modifier_low" if spaces.SPACES[siege.at].walls == 1 else "modifier"]
 
 
-@moments.use("ladders_and_rams")
-def ladders_and_rams(e: Event, siege: SiegeRoll, how: str) -> None:
-    """+1 to a siege roll about to be made; +2 against a city with one wall."""
-    siege.modifier += siege.ladders()
+@moments.use(
+    "ladders_and_rams", scenes.SiegeRoll, helps=besieger,
+    ways=lambda siege, hand: [(moments.ONLY_WAY, f"{signed(with_ladders(siege, hand))} to the roll")],
+)  # fmt: skip
+def ladders_and_rams(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
+    """R4 Add to a siege roll, more against a city with one wall."""
+    siege.modifier += with_ladders(siege, Hand.of(e.card, e.seat))
 
 
-@moments.use("sally_by_night")
-def sally_by_night(e: Event, siege: SiegeRoll, how: str) -> Rule[None]:
-    """-1 to a siege roll about to be made, and the besieger takes a step from one of his units there."""
-    siege.modifier += e.amounts["modifier"]
+@moments.use("sally_by_night", scenes.SiegeRoll, ways=added, helps=besieged)
+def sally_by_night(e: Played, siege: scenes.SiegeRoll, how: str) -> Rule[None]:
+    """R4 Subtract from a siege roll, and cost the besieger a step."""
+    siege.modifier += e.numbers["modifier"]
     hit, _ = yield from asking.asker(e.t, siege.side, siege.seat).units(
         SALLY, e.rule, f"Which unit before {asking.place(siege.at)} loses a step?", siege.besiegers(), least=1, most=1
     )
@@ -224,8 +311,8 @@ def sally_by_night(e: Event, siege: SiegeRoll, how: str) -> Rule[None]:
     tidying.tidy(e.t)
 
 
-@moments.use("plague_in_the_camp")
-def plague_in_the_camp(e: Event, siege: SiegeRoll, how: str) -> None:
-    """Instead of the siege roll about to be made: Attrition Roll for the besiegers, and the activation ends."""
+@moments.use("plague_in_the_camp", scenes.SiegeRoll, ways=just("no roll is made"), helps=besieged)
+def plague_in_the_camp(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
+    """R4 Roll for the attrition of the besiegers instead of a siege roll, and end the activation."""
     attrition.attrition(e.t, siege.at, siege.side, siege.besiegers(), e.rule)
     siege.over = True

@@ -98,11 +98,9 @@ def to_where(
     """The capital is suggested, if it is among them."""
     capital = CAPITAL.get(side, "")
     best = capital if capital in spaces else spaces[0]
-    options = [Option(f"at:{at}", asking.place(at), at=at) for at in spaces]
-    key = yield from asking.asker(t, side).choose(
-        DISPLACED, rule, prompt, [*options, *([SPREAD] if several else [])], default=f"at:{best}", verb="to"
-    )
-    return key.removeprefix("at:")
+    options = [(Option(f"at:{at}", asking.place(at), at=at), at) for at in spaces]
+    options += [(SPREAD, SPREAD.key)] if several else []
+    return (yield from asking.asker(t, side).one_of(DISPLACED, rule, prompt, options, default=f"at:{best}", verb="to"))
 
 
 def arrive(

@@ -8,7 +8,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES, SPACES
 from engine.games.god_kings.position import asking, control, pieces, powers, topics
 from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 
 DIVISION = topics.TOPICS.new("division", "where a new division is placed")
@@ -55,13 +55,12 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     name = division if division in absent else absent[0]
     spaces = division_spaces(s, power)
     home = CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
-    key = yield from asking.asker(t, power, seat).choose(
+    at = yield from asking.asker(t, power, seat).one_of(
         DIVISION, "GK-7.2.g" if power in JOINING else "GK-7.2.c",
         f"Where is the division {peoples.DIVISIONS[name].name} placed?",
-        [Option(f"at:{at}", f"in {asking.place(at)}{province_note(power, at)}", at=at) for at in spaces],
+        [(asking.space_option(at, "at", "in", after=province_note(power, at)), at) for at in spaces],
         default=f"at:{home}", verb="place",
     )  # fmt: skip
-    at = key.partition(":")[2]
     units = {kinds.warrior(name): numbers.LIMITS["division"]}
     pieces.put_units(s, at, power, units)
     s.divisions.setdefault(power, []).append(name)

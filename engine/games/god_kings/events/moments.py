@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.games.god_kings.data import peoples, strategy_cards
-from engine.games.god_kings.data.strategy_cards import Card
-from engine.games.god_kings.position import asking, hands, topics
-from engine.games.god_kings.position.asking import Asker
+from engine.games.god_kings.events.played import Played, rule_of
+from engine.games.god_kings.position import hands, topics
 from engine.games.god_kings.position.powers import in_order, seat_of
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
 from engine.kernel.table import Table
 from engine.kernel.topics import StandingOrder as Order
 from engine.kernel.topics import Topic
-from engine.wargame.effects import Effects
+from engine.wargame.effects import Deed
 from engine.wargame.orders import Policy, never, no_such, words
 from engine.wargame.windows import Play, Window
 
@@ -35,81 +34,79 @@ class Hand(NamedTuple):
     kind: str
     seat: str
 
-
-# ---------------------------------------------------------------- a card that is played
-
-
-@dataclass(slots=True)
-class Event:
-    """A card that a seat plays, and the words in which effects are written."""
-
-    t: Table[State]
-    seat: str
-    card: str
+    @classmethod
+    def of(cls, card: str, seat: str) -> Hand:
+        return cls(strategy_cards.CARDS[card].kind, seat)
 
     @property
-    def s(self) -> State:
-        return self.t.state
-
-    @property
-    def power(self) -> str:
-        return self.s.nation[self.seat]
-
-    @property
-    def row(self) -> Card:
-        return strategy_cards.CARDS[self.card]
-
-    @property
-    def amounts(self) -> dict[str, int]:
-        return strategy_cards.AMOUNTS[self.row.kind]
-
-    @property
-    def rule(self) -> str:
-        return rule_of(self.row.kind)
-
-    @property
-    def asks(self) -> Asker:
-        """Questions to whoever plays it."""
-        return asking.asker(self.t, self.power, self.seat)
-
-    def tell(self, text: str) -> None:
-        self.t.tell(text, self.rule)
+    def numbers(self) -> Mapping[str, int]:
+        return strategy_cards.AMOUNTS[self.kind]
 
 
-@cache
-def rule_of(kind: str) -> str:
-    """`god_king` -> `GK-R4-god-king.a`."""
-    return f"GK-R4-{kind.replace('_', '-')}.a"
-
-
+@dataclass(slots=True, kw_only=True)
 class Moment:
-    """A moment at which Action Cards may be played, and what has come of them so far.
+    """A moment at which Action Cards may be played: how it is put to the players, and what has come of it so far."""
 
-    `ways` says how a kind of card can be played at it by a seat; none where it does not fit.
-    """
+    words: str
+    about: Facts
+    window: str = ""
+    topic: Topic
+    rule: str = "GK-9.4.a"
+    first: str = ""  # the active player
+    silent: bool = False  # nobody is asked: what has been ordered in advance is done
 
-    window: str
-
-    def ways(self, hand: Hand) -> Iterable[Way]:
-        raise NotImplementedError
-
-    def kinds(self) -> Iterable[str]:
-        """Which kinds of card might be played at all."""
-        return fitting(self.window)
+    def closed(self) -> bool:
+        """Say whether no card can change it any more."""
+        return False
 
     def rank(self, play: Play) -> int:
         """15.5.1.f Whose cards come first; within a rank it goes by Turn Order."""
         del play
         return 0
 
-    def helps(self, kind: str, how: str) -> str:
-        """The side that a card so played helps; empty where it helps none more than others."""
-        del kind, how
-        return ""
+
+def helps_nobody(moment: Any, hand: Hand, how: str) -> str:
+    return ""
 
 
-USES: Effects[Event] = Effects()
-use = USES.of
+class Use(NamedTuple):
+    """What an Action Card does at a moment, at which moments, in which ways, and whom it helps most so played."""
+
+    deed: Deed  # of the card played, the moment, and the way
+    moments: tuple[type[Moment], ...]
+    ways: Callable[[Any, Hand], Iterable[Way]]
+    helps: Callable[[Any, Hand, str], str]
+
+
+USES: dict[str, Use] = {}
+FITTING: dict[type[Moment], list[str]] = {}  # the kinds of card that may be played at a kind of moment
+D = TypeVar("D", bound=Deed)
+
+
+def use(
+    kind: str, *moments: type[Moment], ways: Callable[[Any, Hand], Iterable[Way]],
+    helps: Callable[[Any, Hand, str], str] = helps_nobody,
+) -> Callable[[D], D]:  # fmt: skip
+    """Mark what an Action Card does."""
+
+    def mark(deed: D) -> D:
+        USES[kind] = Use(deed, moments, ways, helps)
+        for moment in moments:
+            FITTING.setdefault(moment, []).append(kind)
+        return deed
+
+    return mark
+
+
+def ways(moment: Moment, hand: Hand) -> Iterable[Way]:
+    """Return how a kind of card can be played at a moment by a seat; nothing where it does not fit."""
+    found = USES[hand.kind]
+    return found.ways(moment, hand) if isinstance(moment, found.moments) and not moment.closed() else ()
+
+
+def helped(moment: Moment, hand: Hand, how: str) -> str:
+    """Return the side that a card so played helps; "" where it helps none more than others."""
+    return USES[hand.kind].helps(moment, hand, how)
 
 
 # ---------------------------------------------------------------- standing orders
@@ -128,18 +125,11 @@ def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:
     return able[0] if able else never(seen, ask, detail)
 
 
+no_such_card = no_such("card", strategy_cards.KINDS)
 ORDERS = (
     Order("never", "play no card", never),
-    Order(
-        "for_us",
-        "play one of these cards as soon as it helps us",
-        for_us,
-        no_such("card", strategy_cards.KINDS),
-        "traitor",
-    ),
-    Order(
-        "play", "play one of these cards as soon as it fits", by_name, no_such("card", strategy_cards.KINDS), "traitor"
-    ),
+    Order("for_us", "play one of these cards as soon as it helps us", for_us, no_such_card, "traitor"),
+    Order("play", "play one of these cards as soon as it fits", by_name, no_such_card, "traitor"),
 )
 
 
@@ -179,12 +169,6 @@ OMEN = topics.TOPICS.new("omen", "whether to cancel the card just played", *ORDE
 # ---------------------------------------------------------------- who is asked
 
 
-@cache
-def fitting(window: str) -> tuple[str, ...]:
-    """The kinds of card that may be played in a window."""
-    return tuple([name for name, kind in strategy_cards.KINDS.items() if window in kind.windows])
-
-
 def by_order_alone(s: State) -> bool:
     """O5 Nobody is asked for Court Intrigue and The God King, unless the table has agreed on it."""
     return s.options["rare_cards"] == "by_order"
@@ -202,10 +186,10 @@ def asked_in_order(s: State, first: str = "") -> dict[str, str]:
     return {s.nation[seat]: seat for seat in order if seat in able}
 
 
-def card_option(moment: Moment, card: str, how: str, text: str) -> Option:
+def card_option(moment: Moment, seat: str, card: str, how: str, text: str) -> Option:
     """A card and one way to play it."""
     row = strategy_cards.CARDS[card]
-    facts: Facts = {"kind": row.kind, "ops": row.ops, "helps": moment.helps(row.kind, how)}
+    facts: Facts = {"kind": row.kind, "ops": row.ops, "helps": helped(moment, Hand(row.kind, seat), how)}
     return Option(f"{how}:{card}", label(card, text), facts=facts)
 
 
@@ -214,11 +198,11 @@ def offered(s: State, moment: Moment) -> Callable[[Sequence[str]], list[Option]]
 
     def options(powers: Sequence[str]) -> list[Option]:
         return [
-            card_option(moment, card, how, text)
+            card_option(moment, seat, card, how, text)
             for seat in (seat_of(s, power) for power in powers)
             for card in s.hands[seat]
             if moment.window in strategy_cards.CARDS[card].windows
-            for how, text in moment.ways(Hand(strategy_cards.CARDS[card].kind, seat))
+            for how, text in ways(moment, Hand.of(card, seat))
         ]
 
     return options
@@ -254,105 +238,97 @@ def why_no_act(card: str, window: str) -> str:
 # ---------------------------------------------------------------- the window and what is played in it
 
 
-@dataclass(slots=True, kw_only=True)
-class Put:
-    """How a moment is put to the players."""
-
-    topic: Topic
-    rule: str
-    words: str
-    about: Facts
-    first: str = ""  # the active player
-    silent: bool = False  # nobody is asked: what has been ordered in advance is done
-
-
-def played_at(t: Table[State], moment: Moment, put: Put) -> Rule[None]:
+def played_at(t: Table[State], moment: Moment) -> Rule[None]:
     """9.4 Cards are played at a moment until all have passed; each is carried out before the next."""
     s = t.state
-    while possible(s, moment.kinds()):
-        seats = asked_in_order(s, put.first)
+    while possible(s, FITTING[type(moment)]):
+        seats = asked_in_order(s, moment.first)
         if not seats:
             return
-        plays = list((yield from window_of(s, moment, put, seats).at_once()))
+        plays = list((yield from window_of(s, moment, seats).at_once()))
         laid = False
         for play in sorted(plays, key=moment.rank):
             if still_fits(s, moment, play):
-                yield from carry_out(t, play, moment, put)
+                yield from carry_out(t, play, moment)
                 laid = True
         if not laid:
             return
 
 
-def window_of(s: State, moment: Moment, put: Put, seats: Mapping[str, str]) -> Window:
+def window_of(s: State, moment: Moment, seats: Mapping[str, str]) -> Window:
     return Window(
-        topic=put.topic, rule=put.rule, prompt=put.words, holders=seats, offered=offered(s, moment),
-        hands={power: s.hands[seat] for power, seat in seats.items()}, about=put.about, barred=why_not(s, moment),
-        silent=put.silent,
+        topic=moment.topic, rule=moment.rule, prompt=moment.words, holders=seats, offered=offered(s, moment),
+        hands={power: s.hands[seat] for power, seat in seats.items()}, about=moment.about, barred=why_not(s, moment),
+        silent=moment.silent,
     )  # fmt: skip
 
 
 def still_fits(s: State, moment: Moment, play: Play) -> bool:
     """A card that was chosen with others may have lost its sense by those carried out before it: it stays in hand."""
-    return play.how in [
-        how for how, _ in moment.ways(Hand(strategy_cards.CARDS[play.card].kind, seat_of(s, play.role)))
-    ]
+    hand = Hand.of(play.card, seat_of(s, play.role))
+    return play.how in [how for how, _ in ways(moment, hand)]
 
 
-def carry_out(t: Table[State], play: Play, moment: Moment, put: Put) -> Rule[None]:
+def carry_out(t: Table[State], play: Play, moment: Moment) -> Rule[None]:
     """9.7.b Face up on the table; it takes effect unless it is cancelled, and is put away."""
-    s = t.state
-    e = Event(t, seat_of(s, play.role), play.card)
-    text = next((text for how, text in moment.ways(Hand(e.row.kind, e.seat)) if how == play.how), "")
-    hands.lay_out(t, e.seat, play.card)
-    t.tell(f"{peoples.does(e.power, 'plays')} {label(play.card, text)}.", "GK-9.4.a", news=True)
-    if not (yield from omen_against(t, e, moment.window, put.about)):
+    s, e = t.state, Played(t, play.role, play.card)
+    text = next((text for how, text in ways(moment, Hand(e.row.kind, e.seat)) if how == play.how), "")
+    if not (yield from cancelled_by_omen(laid(e, text), moment)):
         asking = USES[e.row.kind].deed(e, moment, play.how)
         if asking is not None:
             yield from asking
     hands.put_away(s, play.card, event=True)
 
 
+def laid(e: Played, text: str = "") -> Played:
+    """9.4.a Lay a card face up on the table."""
+    hands.lay_out(e.t, e.seat, e.card)
+    e.tell(f"{peoples.does(e.role, 'plays')} {label(e.card, text)}.", "GK-9.4.a", news=True)
+    return e
+
+
 # ---------------------------------------------------------------- cancelling
 
 
-class Answered(Moment):
-    """The card on the table may be cancelled by one of a kind."""
+@dataclass(slots=True, kw_only=True)
+class CardLaid(Moment):
+    """9.4.c A card lies on the table, in a battle or a siege, and may be cancelled."""
 
-    def __init__(self, window: str, kind: str) -> None:
-        self.window = window
-        self.kind = kind
-
-    def ways(self, hand: Hand) -> Iterable[Way]:
-        return [(ONLY_WAY, "cancels it")] if hand.kind == self.kind else []
+    topic: Topic = OMEN
+    rule: str = rule_of("contrary_omen")
 
 
-def cancelled(t: Table[State], kind: str, window: str, put: Put) -> Rule[bool]:
-    """9.4.c Whether a card of this kind is played in answer; the first in order cancels, the others keep theirs."""
+@dataclass(slots=True, kw_only=True)
+class NewKing(Moment):
+    """19.3.l A Power is about to have a new King, who may be prevented."""
+
+    power: str
+    topic: Topic = RUMOR
+    rule: str = "GK-19.3.l"
+
+
+def cancels(moment: Moment, hand: Hand) -> list[Way]:
+    return [(ONLY_WAY, "cancels it")]
+
+
+def cancelled(t: Table[State], moment: Moment) -> Rule[bool]:
+    """9.4.c Whether a card is played in answer; the first in order cancels, the others keep theirs."""
     s = t.state
-    seats = asked_in_order(s, put.first)
-    if not seats or not possible(s, (kind,)):
+    seats = asked_in_order(s, moment.first)
+    if not seats or not possible(s, FITTING[type(moment)]):
         return False
-    plays = yield from window_of(s, Answered(window, kind), put, seats).at_once()
-    for play in plays:
-        e = Event(t, seat_of(s, play.role), play.card)
-        hands.lay_out(t, e.seat, play.card)
-        t.tell(f"{peoples.does(e.power, 'plays')} {hands.card_name(play.card)}.", "GK-9.4.a", news=True)
-        USES[kind].deed(e, put.about)
+    for play in (yield from window_of(s, moment, seats).at_once()):
+        e = laid(Played(t, play.role, play.card))
+        USES[e.row.kind].deed(e, moment, play.how)
         hands.put_away(s, play.card, event=True)
         return True
     return False
 
 
-def omen_against(t: Table[State], e: Event, window: str, about: Facts) -> Rule[bool]:
+def cancelled_by_omen(e: Played, moment: Moment) -> Rule[bool]:
     """9.4.c Contrary Omen, in a battle or a siege."""
-    kind = "contrary_omen"
-    if window not in strategy_cards.KINDS[kind].windows or e.row.kind == kind:
+    if moment.window not in strategy_cards.KINDS["contrary_omen"].windows or e.row.kind == "contrary_omen":
         return False
-    put = Put(
-        topic=OMEN,
-        rule=rule_of(kind),
-        words=f"{peoples.does(e.power, 'plays')} {hands.card_name(e.card)}. Do you cancel it?",
-        about={**about, "card": e.row.kind, "player": e.power},
-        first=e.seat,
-    )
-    return (yield from cancelled(t, kind, window, put))
+    about = {**moment.about, "card": e.row.kind, "player": e.role}
+    words = f"{peoples.does(e.role, 'plays')} {hands.card_name(e.card)}. Do you cancel it?"
+    return (yield from cancelled(e.t, CardLaid(window=moment.window, about=about, words=words, first=e.seat)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.games.god_kings.data import numbers, peoples, rulers, scenarios, strategy_cards
 from engine.games.god_kings.events import displacement, windows
 from engine.games.god_kings.position import asking, hands, pieces, powers, standing, tidying, topics
@@ -53,24 +55,21 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
     s = t.state
     if not s.hands[seat]:
         return 0
-    key = yield from asking.asker(t, power, seat).choose(
+    chosen = yield from asking.asker(t, power, seat).one_of(
         CHANGE_ROLL,
         "GK-19.3.d",
         (
             f"{asking.general_name(new)} becomes King on a die below "
             f"{s.round}, the number of the Round. Does a card change it?"
         ),
-        [NO_CARD, *(option for card in s.hands[seat] for option in changing_options(s, card))],
-        default=NO_CARD.key,
+        [(NO_CARD, None), *(changed for card in s.hands[seat] for changed in changes(s, card))],
         private=True,
         verb="succession",
         about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
     )
-    how, _, card = key.partition(":")
-    if not card:
+    if chosen is None:
         return 0
-    ops = numbers.OPS[strategy_cards.CARDS[card].ops].succession
-    modifier = -ops if how == "minus" else ops
+    card, modifier = chosen
     t.tell(
         f"{peoples.does(t.state.nation[seat], 'plays')} {hands.card_name(card)}: {modifier:+} to the Succession Roll.",
         "GK-9.2.h",
@@ -80,13 +79,12 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
     return modifier
 
 
-def changing_options(s: State, card: str) -> tuple[Option, Option]:
-    """With the highest die that would succeed."""
+def changes(s: State, card: str) -> Iterator[tuple[Option, tuple[str, int]]]:
+    """Offer the Ops number of a card below and above the die, with the highest die that would succeed."""
     ops = numbers.OPS[strategy_cards.CARDS[card].ops].succession
-    return (
-        Option(f"minus:{card}", f"-{ops} by {hands.card_name(card)}", facts={"ops": ops, "needed": needed(s, -ops)}),
-        Option(f"plus:{card}", f"+{ops} by {hands.card_name(card)}", facts={"ops": ops, "needed": needed(s, ops)}),
-    )
+    for how, n in (("minus", -ops), ("plus", ops)):
+        facts = {"ops": ops, "needed": needed(s, n)}
+        yield Option(f"{how}:{card}", f"{n:+} by {hands.card_name(card)}", facts=facts), (card, n)
 
 
 def needed(s: State, modifier: int) -> int:

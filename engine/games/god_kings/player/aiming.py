@@ -9,12 +9,7 @@ from engine.games.god_kings.player import answers, uses
 from engine.games.god_kings.position import powers
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
-from engine.wargame.answers import suggested
-
-
-def name_in(option: Option) -> str:
-    """What an option is about: `king:seti_i`, `seti_i:12`."""
-    return option.key.rpartition(":")[2]
+from engine.wargame.answers import named, suggested
 
 
 def best(ask: Ask, worth: Callable[[Option], float]) -> str:
@@ -38,7 +33,7 @@ def elders(seen: State, ask: Ask) -> Answer:
     """The province in which two markers are worth most."""
     uses = answers.look(seen, ask).uses
     able = politics.open_to_elders(seen, answers.me_of(seen, ask))
-    return best(ask, lambda option: uses.elders(able[name_in(option)]))
+    return best(ask, lambda option: uses.elders(able[named(option.key)]))
 
 
 def plague(seen: State, ask: Ask) -> Answer:
@@ -50,26 +45,26 @@ def plague(seen: State, ask: Ask) -> Answer:
 def hunger(seen: State, ask: Ask) -> Answer:
     """The army of a rival that is largest."""
     uses = answers.look(seen, ask).uses
-    return best(ask, lambda option: uses.hunger(name_in(option).partition("@")[0], option.at))
+    return best(ask, lambda option: uses.hunger(named(option.key).partition("@")[0], option.at))
 
 
 def unrest(seen: State, ask: Ask) -> Answer:
     """The King of the rival who is ahead; never one's own."""
     me, worth = answers.me_of(seen, ask), answers.look(seen, ask).scene.worth
-    return best(ask, lambda option: worth.rivalry(of) if (of := powers.side_of(name_in(option))) != me else -1.0)
+    return best(ask, lambda option: worth.rivalry(of) if (of := powers.side_of(named(option.key))) != me else -1.0)
 
 
 def treaty(seen: State, ask: Ask) -> Answer:
     """With whom there is more to be feared than to be taken."""
     uses = answers.look(seen, ask).uses
-    return best(ask, lambda option: uses.treaty(name_in(option)))
+    return best(ask, lambda option: uses.treaty(named(option.key)))
 
 
 def marriage(seen: State, ask: Ask) -> Answer:
     """Into the house whose armies can do most."""
     uses = answers.look(seen, ask).uses
     values: Mapping[str, float] = {powers.side_of(name): value for value, name in reversed(uses.neutrals(sea=False))}
-    return best(ask, lambda option: values.get(name_in(option), 0.0))
+    return best(ask, lambda option: values.get(named(option.key), 0.0))
 
 
 def god_king(seen: State, ask: Ask) -> Answer:

@@ -7,7 +7,7 @@ from engine.games.god_kings.player import answers
 from engine.games.god_kings.position import asking
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Pick
-from engine.wargame.answers import keys_of, suggested
+from engine.wargame.answers import keys_of, named, suggested
 
 CARD = "card:"
 EVENT = "event"
@@ -91,6 +91,6 @@ def hire(seen: State, ask: Ask) -> Answer:
 def keep(seen: State, ask: Ask) -> Answer:
     """8.4.b The card that may do most."""
     uses = answers.look(seen, ask).uses
-    cards = [option.key.partition(":")[2] for option in ask.options if option.key.startswith(CARD)]
+    cards = [named(option.key) for option in ask.options if option.key.startswith(CARD)]
     cards = [name for name in cards if name in strategy_cards.CARDS]
     return f"{CARD}{max(cards, key=lambda name: (uses.kept(name), name))}" if cards else suggested(seen, ask)

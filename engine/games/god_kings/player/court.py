@@ -7,7 +7,7 @@ from engine.games.god_kings.player import answers, odds, weights
 from engine.games.god_kings.player.uses import reign
 from engine.games.god_kings.position.state import State
 from engine.kernel.questions import Answer, Ask, Option
-from engine.wargame.answers import keys_of, suggested
+from engine.wargame.answers import keys_of, named, suggested
 
 
 def succession(seen: State, ask: Ask) -> Answer:
@@ -20,7 +20,7 @@ def succession(seen: State, ask: Ask) -> Answer:
         return suggested(seen, ask)
 
     def gain(option: Option) -> float:
-        card = option.key.partition(":")[2]
+        card = named(option.key)
         if card not in strategy_cards.CARDS:
             return 0.0
         return worth * odds.SIXTH * (int(option.facts["needed"]) - now) - uses.kept(card)

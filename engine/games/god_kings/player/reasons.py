@@ -18,6 +18,7 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import operations
 from engine.games.god_kings.war import sieges
 from engine.kernel.questions import Answer, Ask
+from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
 from engine.wargame.words import listed
 
@@ -96,7 +97,7 @@ def of_general(uses: Uses, general: str, *, sea: bool) -> str:
 
 def general(seen: State, ask: Ask, answer: Answer) -> str:
     """The march in mind; 9.2.d the city that is besieged."""
-    name = str(answer).partition(":")[2]
+    name = named(str(answer))
     uses = answers.look(seen, ask).uses
     if ask.about.get("siege"):
         at = seen.generals[name].at
@@ -126,7 +127,7 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
 
 def card(seen: State, ask: Ask, answer: Answer) -> str:
     """What the card is wanted for."""
-    name = str(answer).partition(":")[2]
+    name = named(str(answer))
     if name not in strategy_cards.CARDS:
         return ""
     uses = answers.look(seen, ask).uses
@@ -153,7 +154,7 @@ def of_use(uses: Uses, name: str, use: str) -> str:
 def markers(seen: State, ask: Ask, answer: Answer) -> str:
     """What the spaces chosen change."""
     chosen = answer if isinstance(answer, list) else []
-    return of_marks(answers.look(seen, ask).scene, [key.rpartition(":")[2] for key in chosen], answers.me_of(seen, ask))
+    return of_marks(answers.look(seen, ask).scene, chosen, answers.me_of(seen, ask))
 
 
 def of_marks(scene: Scene, spaces: list[str], side: str) -> str:

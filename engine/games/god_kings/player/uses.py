@@ -236,7 +236,7 @@ def _major(u: Uses, ops: int) -> float:
 
 
 def _vassal(u: Uses, ops: int) -> float:
-    return u.sum_of(u.best_marks(politics.vassals(u.s, u.me), 1))
+    return u.sum_of(u.best_marks(politics.A_VASSAL.able(u.s, u.me), 1))
 
 
 def _elders(u: Uses, ops: int) -> float:
@@ -244,7 +244,7 @@ def _elders(u: Uses, ops: int) -> float:
 
 
 def _levies_unpaid(u: Uses, ops: int) -> float:
-    return max([u.without(at) for at in politics.unpaid(u.s, u.me)], default=0.0)
+    return max([u.without(at) for at in politics.UNPAID.able(u.s, u.me)], default=0.0)
 
 
 def _treaty(u: Uses, ops: int) -> float:
@@ -298,7 +298,7 @@ def _plague(u: Uses, ops: int) -> float:
 
 
 def _hunger(u: Uses, ops: int) -> float:
-    return max([u.hunger(side, at) for side, at in misfortunes.starving(u.s)], default=0.0)
+    return max([u.hunger(side, at) for side, at in misfortunes.starving(u.s, u.me)], default=0.0)
 
 
 def _barbarians(u: Uses, ops: int) -> float:
@@ -306,7 +306,8 @@ def _barbarians(u: Uses, ops: int) -> float:
 
 
 def _unrest(u: Uses, ops: int) -> float:
-    return weights.WEIGHT.unrest if any(powers.side_of(king) != u.me for king in misfortunes.restless(u.s)) else 0.0
+    kings = misfortunes.A_KING.able(u.s, u.me)
+    return weights.WEIGHT.unrest if any(powers.side_of(king) != u.me for king in kings) else 0.0
 
 
 def _heir(u: Uses, ops: int) -> float:

@@ -31,6 +31,15 @@ def space_option(at: str, key: str = "", words: str = "", most: int = 1, after: 
     return Option(f"{key}:{at}" if key else at, f"{words} {place(at)}{after}".lstrip(), at=at, most=most)
 
 
+def space(s: State, at: str) -> Option:
+    return space_option(at)
+
+
+def general_option(s: State, general: str) -> Option:
+    at = s.generals[general].at
+    return Option(f"general:{general}", f"{general_name(general)} in {place(at)}", at=at)
+
+
 def general_name(general: str) -> str:
     return rulers.GENERALS[general].name
 
@@ -81,15 +90,29 @@ class Asker(board.PlaceAsker[State]):
             topic, rule, prompt, options, least=least, most=bound + len(company), default=suggested,
             unfit=unfit or too_many(bound, rule), **besides,
         )  # fmt: skip
-        chosen = {key: n for key, n in answer.items() if not key.startswith(GENERAL)}
-        return some(units, chosen), [general for general in company if f"{GENERAL}{general}" in answer]
+        return some(units, units_in(answer)), generals_in(answer)
+
+
+def units_in(counts: Mapping[str, int]) -> Counts:
+    """Return the units of an answer that names units and generals."""
+    return {key: n for key, n in counts.items() if not key.startswith(GENERAL)}
+
+
+def generals_in(counts: Mapping[str, int]) -> list[str]:
+    """Return the generals of an answer that names units and generals."""
+    return [key.removeprefix(GENERAL) for key in counts if key.startswith(GENERAL)]
+
+
+def counted(generals: Iterable[str]) -> Counts:
+    """Count generals as such an answer does."""
+    return {f"{GENERAL}{general}": 1 for general in generals}
 
 
 def too_many(bound: int, rule: str) -> Unfit:
     """More units than may go."""
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        units = {key: n for key, n in counts.items() if not key.startswith(GENERAL)}
+        units = units_in(counts)
         if sum(units.values()) <= bound:
             return {}
         return dict.fromkeys(units, f"at most {bound} units ({rule})")
@@ -104,7 +127,7 @@ def first_of(units: Mapping[str, int], most: int, generals: Iterable[str]) -> Co
         n = min(units[key], most - sum(chosen.values()))
         if n:
             chosen[key] = n
-    return chosen | {f"{GENERAL}{general}": 1 for general in generals}
+    return chosen | counted(generals)
 
 
 def asker(t: Table[State], side: str, seat: str = "") -> Asker:

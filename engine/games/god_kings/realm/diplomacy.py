@@ -26,13 +26,12 @@ GOODS, CARD = "goods", "card"  # in the first question: asked for later
 def gifts_phase(t: Table[State]) -> Rule[None]:
     """20.1.d First spaces; whoever wants to give TP, WP or a card says so."""
     s = t.state
+    gifts = {seat: gifts_of_spaces(s, seat) for seat in s.order}
     answers: dict[str, dict[str, int]] = yield from together(tuple([gifts_question(s, seat) for seat in s.order]))
     for seat, counts in answers.items():
         for key in counts:
-            kind, _, what = key.partition(":")
-            if kind == "space":
-                at, _, taker = what.partition(":")
-                give_space(t, seat, at, taker)
+            if key in gifts[seat]:
+                give_space(t, seat, *gifts[seat][key])
     tidying.stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
     s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
     s.phase = "goods"
@@ -44,9 +43,8 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
 def gifts_question(s: State, seat: str) -> Split:
     """20.1.d, e Each space to one player at most."""
     spaces = [
-        Option(f"space:{at}:{taker}", f"gift of {asking.place(at)} to {peoples.name_of(s.nation[taker])}", at=at)
-        for at in control.controlled(s, s.nation[seat])
-        for taker in takers(s, seat, at)
+        Option(key, f"gift of {asking.place(at)} to {peoples.name_of(s.nation[taker])}", at=at)
+        for key, (at, taker) in gifts_of_spaces(s, seat).items()
     ]
     later = (Option(GOODS, "gift of TP or WP, to be named next"), Option(CARD, "gift of a card, to be named next"))
     options = (*spaces, *later)
@@ -54,6 +52,15 @@ def gifts_question(s: State, seat: str) -> Split:
         seat, GIVE, "GK-20.1.d", "Do you give anything to other players?", options, default={},
         role=s.nation[seat], verb="give", most=len(options), unfit=given_twice, barred=lambda: not_givable(s, seat),
     )  # fmt: skip
+
+
+def gifts_of_spaces(s: State, seat: str) -> dict[str, tuple[str, str]]:
+    """Return each space with each player to whom it may be given, by the key of the option."""
+    return {
+        f"space:{at}:{taker}": (at, taker)
+        for at in control.controlled(s, s.nation[seat])
+        for taker in takers(s, seat, at)
+    }
 
 
 def takers(s: State, seat: str, at: str) -> list[str]:
@@ -151,8 +158,10 @@ def goods_question(s: State, seat: str) -> Split:
 
 def give_goods(t: Table[State], seat: str, counts: Mapping[str, int]) -> None:
     s = t.state
-    for key, n in counts.items():
-        kind, _, other = key.partition(":")
+    for kind, other in [(kind, other) for kind in ("tp", "wp") for other in s.order]:
+        n = counts.get(f"{kind}:{other}", 0)
+        if not n:
+            continue
         purse = s.tp if kind == "tp" else s.wp
         purse[seat] -= n
         purse[other] += n
@@ -172,9 +181,9 @@ def card_gifts_phase(t: Table[State]) -> Rule[None]:
     asks: list[Ask] = [card_question(s, seat) for seat in s.giving[CARD] if s.hands[seat]]
     answers: dict[str, str] = yield from together(tuple(asks))
     for seat, key in answers.items():
-        _, _, what = key.partition(":")
-        card, _, other = what.partition(":")
-        if card:
+        gift = card_gifts(s, seat).get(key)
+        if gift is not None:
+            card, other = gift
             hands.pack(s).give(card, seat, other)
             t.tell(
                 f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}.",
@@ -186,12 +195,16 @@ def card_gifts_phase(t: Table[State]) -> Rule[None]:
     s.phase = "removal"
 
 
+def card_gifts(s: State, seat: str) -> dict[str, tuple[str, str]]:
+    """Return each card with each player who may have it, by the key of the option."""
+    others = [other for other in s.order if other != seat]
+    return {f"card:{card}:{other}": (card, other) for card in s.hands[seat] for other in others}
+
+
 def card_question(s: State, seat: str) -> Choose:
     options = [
-        Option(f"card:{card}:{other}", f"{hands.card_name(card)} to {peoples.name_of(s.nation[other])}")
-        for card in s.hands[seat]
-        for other in s.order
-        if other != seat
+        Option(key, f"{hands.card_name(card)} to {peoples.name_of(s.nation[other])}")
+        for key, (card, other) in card_gifts(s, seat).items()
     ]
     return Choose(
         seat, GIVE_CARD, "GK-20.1.h", "Which card do you give, and to whom?",

@@ -93,12 +93,12 @@ def activate_neutral(t: Table[State], seat: str, *, sea: bool = False) -> Rule[N
     """20.2.b One of them, by option F or as one activation of a campaign card."""
     s = t.state
     generals = able_neutrals(s, seat)
-    key = yield from asking.asker(t, s.nation[seat], seat).choose(
-        NEUTRAL, "GK-20.2.b", "Which general is activated?", [general_option(s, g) for g in generals],
-        default=f"general:{generals[0]}", barred=lambda: barred_generals(s, seat, others(s)),
+    general = yield from asking.asker(t, s.nation[seat], seat).one_of(
+        NEUTRAL, "GK-20.2.b", "Which general is activated?", [(general_option(s, g), g) for g in generals],
+        barred=lambda: barred_generals(s, seat, others(s)),
     )  # fmt: skip
     s.used_neutral[seat] = powers.clock(s)
-    yield from lead_out(t, seat, key.partition(":")[2], sea=sea)
+    yield from lead_out(t, seat, general, sea=sea)
 
 
 def lead_out(
@@ -129,8 +129,9 @@ def another(t: Table[State], seat: str, side: str) -> Rule[str]:
     """19.4.d The new King is not activated in this Round; another general of the Nation may be."""
     s = t.state
     generals = able_of(s, seat, side)
-    key = yield from asking.asker(t, s.nation[seat], seat).choose(
-        NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
-        [*(general_option(s, g) for g in generals), NOBODY], default=NOBODY.key,
+    return (
+        yield from asking.asker(t, s.nation[seat], seat).one_of(
+            NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
+            [*((general_option(s, g), g) for g in generals), (NOBODY, "")], default=NOBODY.key,
+        )
     )  # fmt: skip
-    return key.partition(":")[2]

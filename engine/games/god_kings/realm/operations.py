@@ -8,7 +8,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import asking, control, pieces, topics
 from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Rule
 from engine.kernel.table import Table
 from engine.wargame.words import listed, plural
 
@@ -91,18 +91,15 @@ def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     generals = hirers(s, power)
-    options = [
-        Option(f"general:{g}", f"{asking.general_name(g)} in {asking.place(s.generals[g].at)}", at=s.generals[g].at)
-        for g in generals
-    ]
     n = min(most, pieces.free_counters(s, power, "mercenary"))
-    key = yield from asking.asker(t, power).choose(
-        HIRE, rule, f"Who hires {kinds.unit_text({'mercenary': n})}?", options, default=options[0].key,
+    general = yield from asking.asker(t, power).one_of(
+        HIRE, rule, f"Who hires {kinds.unit_text({'mercenary': n})}?",
+        [(asking.general_option(s, general), general) for general in generals],
         barred=lambda: {
             f"general:{g}": why for g in pieces.generals_of(s, power) if (why := why_not_hire(s, power, g))
         },
     )  # fmt: skip
-    at = s.generals[key.partition(":")[2]].at
+    at = s.generals[general].at
     pieces.put_units(s, at, power, {"mercenary": n})
     t.tell(f"{peoples.does(power, 'hires')} {kinds.unit_text({'mercenary': n})} in {asking.place(at)}.", rule)
 

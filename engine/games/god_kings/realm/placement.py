@@ -206,16 +206,12 @@ def ask_space(
 ) -> Rule[str]:  # fmt: skip
     """7.1.p One of the spaces that can be used. `who`: `is Warlord A of Egypt`, `are 3 warriors of Amon`."""
     default = before if before in spaces else home_of(power, spaces)
-    key = yield from asking.asker(t, power).choose(
-        CAMP,
-        "GK-7.1.q",
-        f"Where {who} placed?",
-        [Option(f"at:{at}", f"in {asking.place(at)}", at=at) for at in spaces],
-        default=f"at:{default}",
-        about=about,
-        verb="at",
-    )
-    return key.partition(":")[2]
+    return (
+        yield from asking.asker(t, power).one_of(
+            CAMP, "GK-7.1.q", f"Where {who} placed?", [(asking.space_option(at, "at", "in"), at) for at in spaces],
+            default=f"at:{default}", about=about, verb="at",
+        )
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- by hand

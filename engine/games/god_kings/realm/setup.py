@@ -102,13 +102,13 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
         stacks = list(movable_stacks(s, power))
         if not stacks:
             return told
-        key = yield from asking.asker(t, power).choose(
+        at = yield from asking.asker(t, power).one_of(
             STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
-            (READY, *(Option(f"from:{at}", stack_text(s, at, power), at=at) for at in stacks)), default=READY.key,
+            [(READY, ""), *((Option(f"from:{at}", stack_text(s, at, power), at=at), at) for at in stacks)],
         )  # fmt: skip
-        if key == READY.key:
+        if not at:
             return told
-        told += yield from shift(t, power, key.partition(":")[2])
+        told += yield from shift(t, power, at)
 
 
 def movable_stacks(s: State, power: str) -> Iterator[str]:
@@ -170,11 +170,10 @@ def shift(t: Table[State], power: str, at: str) -> Rule[list[str]]:
     )
     if not units and not generals:
         return []
-    key = yield from asking.asker(t, power).choose(
+    to = yield from asking.asker(t, power).one_of(
         STAND, "GK-R5.c", "Where do they begin?",
-        [asking.space_option(to, "to", "in") for to in fit_for(s, power, at, units, generals)],
+        [(asking.space_option(to, "to", "in"), to) for to in fit_for(s, power, at, units, generals)], default=None,
     )  # fmt: skip
-    to = key.partition(":")[2]
     if units:
         pieces.move_units(s, at, to, power, units)
     for general in generals:

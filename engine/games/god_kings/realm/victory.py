@@ -175,12 +175,13 @@ def order_phase(t: Table[State]) -> Rule[None]:
 
 def choose_place(t: Table[State], seat: str, free: list[int]) -> Rule[int]:
     s = t.state
-    options = [Option(f"place:{n}", f"place {n} of {len(s.order)}", facts={"place": n}) for n in free]
-    key = yield from asking.asker(t, s.nation[seat], seat).choose(
-        ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
-        default=options[-1].key, verb="place",
+    options = [(Option(f"place:{n}", f"place {n} of {len(s.order)}", facts={"place": n}), n) for n in free]
+    return (
+        yield from asking.asker(t, s.nation[seat], seat).one_of(
+            ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
+            default=options[-1][0].key, verb="place",
+        )
     )  # fmt: skip
-    return int(key.partition(":")[2])
 
 
 def choosing_order(t: Table[State]) -> list[str]:

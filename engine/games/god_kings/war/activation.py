@@ -94,18 +94,17 @@ def activate_own(t: Table[State], seat: str, ops: int, *, siege_only: bool = Fal
     generals = besiegers(s, power) if siege_only else able_generals(s, power, ops)
     if not generals:
         return
-    options = [general_option(s, general, siege_only=siege_only) for general in generals]
-    key = yield from asking.asker(t, power, seat).choose(
+    options = [(general_option(s, general, siege_only=siege_only), general) for general in generals]
+    general = yield from asking.asker(t, power, seat).one_of(
         ACTIVATE, "GK-9.2.d" if siege_only else "GK-9.2.b",
         "Which general makes a Siege roll?" if siege_only else "Which general is activated?", options,
-        default=options[0].key, verb="activate", about={"ops": ops, "siege": int(siege_only), "sea": int(sea)},
+        verb="activate", about={"ops": ops, "siege": int(siege_only), "sea": int(sea)},
         barred=lambda: {
             f"{asking.GENERAL}{g}": why_no_siege_now(s, g) if siege_only else why_not_activate(s, g, ops)
             for g in pieces.generals_of(s, power)
         },
         quick_moves=lambda: () if siege_only else list(quick_marches.with_everybody(s, generals)),
     )  # fmt: skip
-    general = key.removeprefix(asking.GENERAL)
     yield from activate(t, power, general, seat, siege_only=siege_only, sea=sea)
 
 

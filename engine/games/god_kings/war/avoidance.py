@@ -129,24 +129,22 @@ def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
     generals, units = whole_force(force)
     whole = Avoidance(side, generals, units, "")
     facts = avoidance_facts(s, force, whole)
-    options = [STAY, *(avoid_option(whole, to, facts) for to in refuges(s, side))]
+    options: list[tuple[Option, Avoidance | None]] = [(STAY, None)]
+    options += [(avoid_option(whole, to, facts), whole._replace(to=to)) for to in refuges(s, side)]
     if len(force.able) + pieces.size(force.fresh) > 1:
-        options.append(Option(PART, "some of them", at=at, facts={"by_hand": 1}))
-    key = yield from asking.asker(t, side).choose(
+        options.append((Option(PART, "some of them", at=at, facts={"by_hand": 1}), whole))
+    chosen = yield from asking.asker(t, side).one_of(
         AVOID,
         "GK-14.1.a",
         f"{interception.coming_text(s)}. {peoples.whether(side, 'try to avoid battle')}?",
         options,
-        default=STAY.key,
         about=meeting(s, force),
         verb="avoid",
         barred=lambda: {f"to:{to}": why for to in NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
     )
-    if key == STAY.key:
-        return None
-    if key != PART:
-        return whole._replace(to=key.partition(":")[2])
-    return (yield from declare_part(t, force, whole))
+    if chosen is None or chosen.to:
+        return chosen
+    return (yield from declare_part(t, force, chosen))
 
 
 def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoidance | None]:
@@ -156,7 +154,7 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
     units, generals = yield from asking.asker(t, side).units(
         AVOIDERS, "GK-14.2.c", f"Who avoids battle in {asking.place(at)}?", force.fresh, force.able,
         unfit=unfit_to_avoid(force), about=meeting(s, force),
-        default=plain(whole.units) | {f"{asking.GENERAL}{general}": 1 for general in whole.generals},
+        default=plain(whole.units) | asking.counted(whole.generals),
     )  # fmt: skip
     if not generals:
         return None
@@ -168,14 +166,13 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
 
 def unfit_to_avoid(force: Force) -> Unfit:
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        generals = [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
-        units = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
+        generals, units = asking.generals_in(counts), asking.units_in(counts)
         why = why_not_avoid(force, generals, units) if counts else ""
         if not why:
             return {}
         chief = pieces.chief_of(force.generals)
         wrong = not units or (len(generals) > 1 and bool(chief) and chief not in generals)
-        return dict.fromkeys([f"{asking.GENERAL}{general}" for general in generals] if wrong else units, why)
+        return dict.fromkeys(asking.counted(generals) if wrong else units, why)
 
     return unfit
 

@@ -146,7 +146,7 @@ def unfit_inside(army: Army, units: Counts, room: int) -> Unfit:
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
         generals = [key for key in counts if key.startswith(asking.GENERAL)]
-        within = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
+        within = asking.units_in(counts)
         if pieces.size(within) > room:
             return dict.fromkeys(within, f"there is room for {room} units (GK-11.8.a)")
         if len(generals) == len(army.generals) and pieces.size(within) < pieces.size(units):

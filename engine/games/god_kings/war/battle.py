@@ -137,23 +137,14 @@ def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
     if kings or len(party.generals) < 2:
         return [*kings, *party.generals, ""][0]
     best = max(party.generals, key=lambda general: rulers.GENERALS[general].br)
-    options = [
-        Option(
-            f"general:{g}",
-            f"{asking.general_name(g)} (BR {rulers.GENERALS[g].br})",
-            facts={"br": rulers.GENERALS[g].br},
+    rated = [(g, rulers.GENERALS[g].br) for g in party.generals]
+    options = [(Option(f"general:{g}", f"{asking.general_name(g)} (BR {br})", facts={"br": br}), g) for g, br in rated]
+    return (
+        yield from asking.asker(t, party.side, party.seat).one_of(
+            COMMAND, "GK-15.1.d", f"Who commands in {asking.place(b.at)}?", options, default=f"general:{best}",
+            about={"at": b.at},
         )
-        for g in party.generals
-    ]
-    key = yield from asking.asker(t, party.side, party.seat).choose(
-        COMMAND,
-        "GK-15.1.d",
-        f"Who commands in {asking.place(b.at)}?",
-        options,
-        default=f"general:{best}",
-        about={"at": b.at},
-    )
-    return key.partition(":")[2]
+    )  # fmt: skip
 
 
 def company_text(s: State, b: Battle, party: Party) -> str:

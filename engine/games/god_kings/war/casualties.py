@@ -69,11 +69,23 @@ def _ways(room: Room, number: int, prices: Room, least: int) -> tuple[Room, ...]
     return tuple([tuple(way.items()) for way in found])
 
 
+def deed_and_unit(what: str) -> tuple[str, str]:
+    """Return what a line of a toll does, and to which units: `kill:chariot`."""
+    deed, _, key = what.partition(":")
+    return deed, key
+
+
+def units_of(toll: Mapping[str, int], wanted: str) -> Counts:
+    """Return the units of a toll that are reduced, or those that are eliminated."""
+    lines = ((*deed_and_unit(what), n) for what, n in toll.items())
+    return {key: n for deed, key, n in lines if deed == wanted}
+
+
 def steps_of(toll: Mapping[str, int]) -> Counts:
     """How many steps of each kind a toll takes."""
     found: Counts = {}
     for what, n in toll.items():
-        deed, _, key = what.partition(":")
+        deed, key = deed_and_unit(what)
         steps = 2 if deed == KILL and not sort_of(key).step else 1
         found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * steps
     return found
@@ -106,7 +118,7 @@ class Muster:
         self.dead: Counts = {}
         self.gone: Counts = {}  # reduced ones
         for what, n in toll.items():
-            deed, _, key = what.partition(":")
+            deed, key = deed_and_unit(what)
             pool, to = (self.weak, self.gone) if sort_of(key).step else (self.full, self.dead)
             _shift(pool, self.hurt if deed == REDUCE else to, sort_of(key).kind, n)
 
@@ -163,7 +175,7 @@ def remaining(units: Mapping[str, int], toll: Mapping[str, int]) -> Counts:
     """The units after it, by kind and step."""
     left = dict(plain(units))
     for what, n in toll.items():
-        deed, _, key = what.partition(":")
+        deed, key = deed_and_unit(what)
         left[key] -= n
         if deed == REDUCE:
             left[f"{key}/{kinds.REDUCED}"] = left.get(f"{key}/{kinds.REDUCED}", 0) + n
@@ -292,8 +304,7 @@ def ready(units: Mapping[str, int], ways: list[Counts]) -> list[QuickMove]:
 
 def toll_text(toll: Mapping[str, int]) -> str:
     """`2 warriors of Amon reduced, 1 chariot eliminated`."""
-    hurt = {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(REDUCE)}
-    dead = {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(KILL)}
+    hurt, dead = units_of(toll, REDUCE), units_of(toll, KILL)
     words = [f"{kinds.unit_text(hurt)} reduced"] if hurt else []
     return listed([*words, *([f"{kinds.unit_text(dead)} eliminated"] if dead else [])]) or "nobody"
 
@@ -304,9 +315,9 @@ def toll_text(toll: Mapping[str, int]) -> str:
 def strike(t: Table[State], at: str, side: str, pool: Mapping[str, int], toll: Mapping[str, int], rule: str) -> None:
     """15.5.8.b The units of the pool lose these steps."""
     s = t.state
-    dead = some(pool, {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(KILL)})
+    dead = some(pool, units_of(toll, KILL))
     left = {key: n - dead.get(key, 0) for key, n in pool.items() if n > dead.get(key, 0)}
-    hurt = some(left, {what.partition(":")[2]: n for what, n in toll.items() if what.startswith(REDUCE)})
+    hurt = some(left, units_of(toll, REDUCE))
     if dead:
         pieces.destroy(s, at, side, dead)
     if hurt:

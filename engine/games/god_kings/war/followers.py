@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.games.god_kings.data import kinds, numbers, rulers
@@ -30,7 +30,7 @@ class Company(NamedTuple):
     @property
     def answer(self) -> Counts:
         """As a question for units and generals is answered."""
-        return plain(self.units) | {f"{asking.GENERAL}{general}": 1 for general in self.generals}
+        return plain(self.units) | asking.counted(self.generals)
 
     @property
     def text(self) -> str:
@@ -104,19 +104,11 @@ def named(t: Table[State], side: str, seat: str, able: Company, call: Call) -> R
     return Company(units, generals)
 
 
-def units_in(counts: Mapping[str, int]) -> Counts:
-    return {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
-
-
-def generals_in(counts: Mapping[str, int]) -> list[str]:
-    return [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
-
-
 def over_limit(room: Callable[[list[str]], int], rule: str) -> Unfit:
     """11.2.g, h More units than the generals who go can move."""
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        units, most = units_in(counts), max(0, room(generals_in(counts)))
+        units, most = asking.units_in(counts), max(0, room(asking.generals_in(counts)))
         if sum(units.values()) <= most:
             return {}
         return dict.fromkeys(units, f"at most {most} units with these generals ({rule})")
@@ -205,9 +197,9 @@ def drop_off(t: Table[State]) -> Rule[None]:
     had = pieces.size(able.units)
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        gone = generals_in(counts)
+        gone = asking.generals_in(counts)
         most = pieces.limit_of([general for general in army.generals if general not in gone])
-        if had - sum(units_in(counts).values()) <= most:
+        if had - sum(asking.units_in(counts).values()) <= most:
             return {}
         return {f"{asking.GENERAL}{g}": f"those who go on move at most {most} units (GK-11.2.g)" for g in gone}
 

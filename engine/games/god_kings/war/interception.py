@@ -195,13 +195,12 @@ def declare_interceptions(t: Table[State], side: str) -> Rule[list[Attempt]]:
             declared.append(attempt)
     ordered: list[Attempt] = []
     while len(declared) > 1:
-        key = yield from asking.asker(t, side).choose(
+        first = yield from asking.asker(t, side).one_of(
             FIRST, "GK-11.3.f", "Which interception is rolled first?",
-            [asking.space_option(attempt.origin, "from", "that from") for attempt in declared],
-            default=f"from:{declared[0].origin}", verb="from",
+            [(asking.space_option(attempt.origin, "from", "that from"), attempt) for attempt in declared], verb="from",
         )  # fmt: skip
-        ordered += [attempt for attempt in declared if key == f"from:{attempt.origin}"]
-        declared = [attempt for attempt in declared if key != f"from:{attempt.origin}"]
+        ordered.append(first)
+        declared.remove(first)
     return ordered + declared
 
 
@@ -211,24 +210,23 @@ def declare_interception(t: Table[State], side: str, origin: str) -> Rule[Attemp
     army = movement_costs.the_army(s)
     offered = attempts_from(s, side, origin)
     units, generals = free_to_go(s, side, origin)
-    options = [PASS, *(attempt_option(s, key, attempt) for key, attempt in offered.items())]
+    options: list[tuple[Option, Attempt | str]] = [(PASS, PASS.key)]
+    options += [(attempt_option(s, key, attempt), attempt) for key, attempt in offered.items()]
     if pieces.size(units) + len(generals) > 2:
-        options.append(
-            Option(f"{PART}:{origin}", f"part of those in {asking.place(origin)}", origin, facts={"by_hand": 1})
-        )
-    key = yield from asking.asker(t, side).choose(
+        part = f"part of those in {asking.place(origin)}"
+        options.append((Option(f"{PART}:{origin}", part, origin, facts={"by_hand": 1}), PART))
+    chosen = yield from asking.asker(t, side).one_of(
         INTERCEPT,
         "GK-13.2.b",
         f"{coming_text(s)}. {peoples.whether(side, 'intercept')} from {asking.place(origin)}?",
         options,
-        default=PASS.key,
         about={**threat(s), "from": origin},
         verb="intercept",
     )
-    if key == PASS.key:
+    if isinstance(chosen, Attempt):
+        return chosen
+    if chosen == PASS.key:
         return None
-    if not key.startswith(PART):
-        return offered[key.partition(":")[0]]
     units, generals = yield from asking.asker(t, side).units(
         INTERCEPTORS,
         "GK-13.4.a",
@@ -245,7 +243,7 @@ def declare_interception(t: Table[State], side: str, origin: str) -> Rule[Attemp
 def suggested(offered: Mapping[str, Attempt]) -> Counts:
     """As a question for units and generals is answered; nobody where nothing is offered whole."""
     for attempt in offered.values():
-        return plain(attempt.units) | {f"{asking.GENERAL}{general}": 1 for general in attempt.generals}
+        return plain(attempt.units) | asking.counted(attempt.generals)
     return {}
 
 
@@ -253,13 +251,12 @@ def unfit_to_go(s: State, side: str, origin: str) -> Unfit:
     """13.7 With nobody named nobody intercepts."""
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
-        generals = [key.removeprefix(asking.GENERAL) for key in counts if key.startswith(asking.GENERAL)]
-        units = {key: n for key, n in counts.items() if not key.startswith(asking.GENERAL)}
+        generals, units = asking.generals_in(counts), asking.units_in(counts)
         why = why_not_go(s, Attempt(side, origin, generals, units)) if counts else ""
         if not why:
             return {}
         wrong = not units or (len(generals) > 1 and not pieces.chief_of(generals))
-        return dict.fromkeys([f"{asking.GENERAL}{general}" for general in generals] if wrong else units, why)
+        return dict.fromkeys(asking.counted(generals) if wrong else units, why)
 
     return unfit
 

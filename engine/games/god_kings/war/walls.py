@@ -111,7 +111,7 @@ def declare_walls(t: Table[State], side: str) -> Rule[Within]:
         there,
         pieces.generals_at(s, at, side),
         most=numbers.LIMITS["inside"],
-        default=plain(now.units) | {f"{asking.GENERAL}{general}": 1 for general in now.generals},
+        default=plain(now.units) | asking.counted(now.generals),
     )
     return Within(units, generals)
 

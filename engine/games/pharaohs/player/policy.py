@@ -27,7 +27,7 @@ from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.state import State
 from engine.games.pharaohs.war.battle import battle_of
 from engine.kernel.questions import Answer, Ask, Number, Split
-from engine.wargame.answers import Handler, by_topic, keys_of, suggested
+from engine.wargame.answers import Handler, by_topic, keys_of, named, suggested
 
 
 def mover(s: State) -> str:
@@ -371,7 +371,7 @@ def retreat(s: State, ask: Ask) -> Answer:
     goals = [key for key in keys_of(ask) if key.startswith("retreat:")]
     if not goals:
         return "scatter"
-    return max(goals, key=lambda key: refuge_worth(scene, key.partition(":")[2], len(units_of(s, area, scene.nation))))
+    return max(goals, key=lambda key: refuge_worth(scene, named(key), len(units_of(s, area, scene.nation))))
 
 
 def stand_worth(s: State) -> float:

@@ -318,17 +318,17 @@ def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
     fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
     cap = tables.NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
-    coasts = [TO[coast] for coast in sea_reach(m.nation, area)]
+    coasts = {coast: TO[coast] for coast in sea_reach(m.nation, area)}
     groups = asking.groups_of(aboard(m, fresh), {})
-    group = yield from choose_group(asks, rule, area, groups, lambda _: coasts, cap, rule, by=" by sea")
-    target = yield from asks.choose(
+    group = yield from choose_group(asks, rule, area, groups, lambda _: list(coasts.values()), cap, rule, by=" by sea")
+    landing = yield from asks.one_of(
         LANDING,
         "BP-5.6.1.a",
         f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
-        coasts,
+        [(option, coast) for coast, option in coasts.items()],
+        default=None,
         verb="to",
     )
-    landing = target.partition(":")[2]
     field.shift(group, area, landing)
     m.at_sea += len(movement_map.units_among(group))
     for piece in group:

@@ -62,21 +62,20 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
         held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area, still[area])]
         if not starts:
             break
-        options = [REDEPLOY[area] for area in starts]
+        options = [(REDEPLOY[area], area) for area in starts]
         if not held:
-            options.append(DONE)
-        start = yield from asks.choose(
+            options.append((DONE, ""))
+        area = yield from asks.one_of(
             REDEPLOYMENT,
             "BP-8.1.a",
             f"{does(m.nation, 'redeploys')}: from which area?",
-            tuple(options),
+            options,
             default=f"redeploy:{held[0]}" if held else "done",
             barred=why_not_done(held),
             verb="redeploy",
         )
-        if start == "done":
+        if not area:
             break
-        area = start.partition(":")[2]
         ways += yield from redeploy(asks, field, ground, area, still[area])
     if ways:
         t.tell(f"{does(m.nation, 'redeploys')} {'; '.join(ways)}.", "BP-8.1.a")

@@ -10,6 +10,7 @@ from engine.kernel.table import Table
 from engine.wargame.orders import BY_HAND
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
+SEVERAL = "several"  # areas to retreat to
 SCATTER = topics.TOPICS.new("scatter", "where the retreating units go")
 FOLLOW = topics.TOPICS.new("follow", "where markers go in the retreat")
 
@@ -93,28 +94,24 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
     enemies = pieces.foes_in(s, b.area, nation)
     every = list(dict.fromkeys(area for found in places.values() for area in found))
     shared = [area for area in every if all(area in found for found in places.values())]
-    options = [asking.area_option(area, key="retreat", words="retreat to") for area in shared]
+    options = [(asking.area_option(area, key="retreat", words="retreat to"), area) for area in shared]
     if len(places) > 1 and len(every) > 1:
-        options.append(Option("scatter", "retreat to several areas", facts=BY_HAND))
+        options.append((Option("scatter", "retreat to several areas", facts=BY_HAND), SEVERAL))
     if not options:
         return {}
-    answer = yield from asking.asker(t, nation).choose(
+    goal = yield from asking.asker(t, nation).one_of(
         RETREAT,
         DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
         f"{pieces.does(nation, 'has')} {pieces.listing(list(places))} in {pieces.place_name(b.area)} after round "
         f"{b.round} "
         f"against {pieces.listing(enemies)}: stay or retreat?",
-        (Option("stay", "stay and fight on", idle=True), *options),
-        default="stay",
+        [(Option("stay", "stay and fight on", idle=True), ""), *options],
         barred=lambda: why_no_retreat(s, b, nation, shared),
         about=pieces.matched(s, b, nation),
     )
-    if answer == "stay":
+    if not goal:
         return {}
-    if answer == "scatter":
-        went = yield from scatter(t, b, nation, places)
-    else:
-        went = {unit: answer.partition(":")[2] for unit in places}
+    went = (yield from scatter(t, b, nation, places)) if goal == SEVERAL else dict.fromkeys(places, goal)
     yield from markers_follow(t, b, nation, list(dict.fromkeys(went.values())))
     withdraw(t, b, nation, went)
     return went
@@ -155,21 +152,20 @@ def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) ->
     for marker in pieces.markers_in(s, b.area, nation):
         if pieces.PIECES[marker].kind == "god" or not goals:
             continue
-        answer = yield from asking.asker(t, nation).choose(
+        goal = yield from asking.asker(t, nation).one_of(
             FOLLOW,
             "BP-6.5.i",
             (
                 f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)}: "
                 f"what does {pieces.label_of(marker)} do?"
             ),
-            (
-                *(asking.area_option(goal, key="with", words="go along to") for goal in goals),
-                Option("stay", "stay behind", idle=True),
-            ),
-            default=f"with:{goals[0]}",
+            [
+                *((asking.area_option(goal, key="with", words="go along to"), goal) for goal in goals),
+                (Option("stay", "stay behind", idle=True), ""),
+            ],
         )
-        if answer != "stay":
-            withdraw(t, b, nation, {marker: answer.partition(":")[2]})
+        if goal:
+            withdraw(t, b, nation, {marker: goal})
 
 
 def withdraw(t: Table[State], b: Battle, nation: str, went: dict[str, str]) -> None:

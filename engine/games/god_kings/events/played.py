@@ -1,0 +1,41 @@
+"""A Strategy card that takes effect (9.3, 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from engine.games.god_kings.data import strategy_cards
+from engine.games.god_kings.data.strategy_cards import Card
+from engine.games.god_kings.position import asking, powers
+from engine.games.god_kings.position.asking import Asker
+from engine.games.god_kings.position.state import State
+from engine.wargame import played
+
+
+@cache
+def rule_of(kind: str) -> str:
+    """`god_king` -> `GK-R4-god-king.a`."""
+    return f"GK-R4-{kind.replace('_', '-')}.a"
+
+
+@dataclass(slots=True)
+class Played(played.Played[State]):
+    """A Strategy card that a Power plays."""
+
+    @property
+    def row(self) -> Card:
+        return strategy_cards.CARDS[self.card]
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        return strategy_cards.AMOUNTS[self.row.kind]
+
+    @property
+    def rule(self) -> str:
+        return rule_of(self.row.kind)
+
+    @property
+    def asks(self) -> Asker:
+        return asking.asker(self.t, self.role, powers.seat_of(self.s, self.role))

@@ -1,0 +1,52 @@
+"""The text of a card and what the card does go by the same numbers.
+
+A text stands once, in the game's cards.toml, and its effect counts with the numbers of that row: that each of these
+is read by the effect is held by the tests of the game's data, that the text names them and no others is held here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.games.acme.data.fates import FATES
+from engine.games.acme.data.numbers import DEITY
+from engine.games.genesis.data.tables import CARDS
+from engine.games.god_kings.data.numbers import LIMITS
+from engine.games.god_kings.data.peoples import REVOLTS
+from engine.games.god_kings.data.strategy_cards import KINDS
+from tests.card_texts import unlike, with_one_number_changed
+
+# What a text says of numbers that stand in another table than the card's own row.
+ELSEWHERE: Mapping[str, list[int]] = {
+    "56": [DEITY["disks"]],
+    "army_reforms": [LIMITS["division"]],
+    "trade": sorted(set(KINDS["trade"].ops)),
+    **{kind: list(revolt.army.values()) for kind, revolt in REVOLTS.items()},
+}
+
+GAMES = {
+    "acme": {
+        card: (row.text, [*row.numbers.values(), row.disks, row.white, *ELSEWHERE.get(card, [])])
+        for card, row in FATES.items()
+    },
+    "genesis": {kind: (row.text, list(row.numbers.values())) for kind, row in CARDS.items()},
+    "god_kings": {
+        kind: (row.text, [*row.amounts.values(), *ELSEWHERE.get(kind, [])]) for kind, row in KINDS.items()
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_text_names_the_numbers_of_its_card(game: str) -> None:
+    cards = GAMES[game]
+    texts = {card: text for card, (text, _) in cards.items()}
+    assert unlike(texts, {card: numbers for card, (_, numbers) in cards.items()}) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_a_text_can_be_changed(game: str) -> None:
+    for card, (text, numbers) in GAMES[game].items():
+        for changed in with_one_number_changed(text):
+            assert unlike({card: changed}, {card: numbers}), (card, changed)
