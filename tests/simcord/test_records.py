@@ -91,35 +91,31 @@ async def test_hidden_lines_are_for_their_seat_alone() -> None:
             )
 
 
-async def test_the_log_is_searched_and_turned() -> None:
-    async with town() as there:
-        await finished(there)
-        message = await asked(there, there.guest, "log", search="battle")
-        first = texts(message)
-        told = [line for line in first.splitlines() if line.startswith("- ")]
-        assert "with “battle”" in first and told and [line for line in told if "battle" not in line.lower()] == []
-        assert {"First", "Earlier"} <= set(buttons(message)) and "Later" not in buttons(message)
-        earlier = await clicked(there.guest, message, "Earlier")
-        assert "with “battle”" in texts(earlier) and "Later" in buttons(earlier)
-        begin = await clicked(there.guest, earlier, "First")
-        assert "page 1 of" in texts(begin)
-        whole = await clicked(there.guest, begin, "All of it")
-        assert "· all of it ·" in texts(whole)
-        third = await said(there, there.guest, "log", search="battle", page=3)
-        assert "page 3 of" in third
-        assert "Nothing here." in await said(there, there.guest, "log", search="zeppelin")
+async def the_log_is_searched_and_turned(there: Town, game: int) -> None:
+    message = await asked(there, there.guest, "log", search="battle")
+    first = texts(message)
+    told = [line for line in first.splitlines() if line.startswith("- ")]
+    assert "with “battle”" in first and told and [line for line in told if "battle" not in line.lower()] == []
+    assert {"First", "Earlier"} <= set(buttons(message)) and "Later" not in buttons(message)
+    earlier = await clicked(there.guest, message, "Earlier")
+    assert "with “battle”" in texts(earlier) and "Later" in buttons(earlier)
+    begin = await clicked(there.guest, earlier, "First")
+    assert "page 1 of" in texts(begin)
+    whole = await clicked(there.guest, begin, "All of it")
+    assert "· all of it ·" in texts(whole)
+    third = await said(there, there.guest, "log", search="battle", page=3)
+    assert "page 3 of" in third
+    assert "Nothing here." in await said(there, there.guest, "log", search="zeppelin")
 
 
-async def test_the_log_of_some_turns() -> None:
-    async with town() as there:
-        game = await finished(there)
-        lines = [line.text for line in await there.house.store.lines(game)]
-        start, end = (next(i for i, text in enumerate(lines) if text.startswith(f"Turn {n},")) for n in (7, 8))
-        told = await said(there, there.guest, "log", turns="7")
-        assert f"turn 7 · {end - start} lines" in told and "Turn 7, " in told and "Turn 8, " not in told
-        assert "turns 7 to 8" in await said(there, there.guest, "log", turns="7-8")
-        assert "“soon” is no turn" in await said(there, there.guest, "log", turns="soon")
-        assert "from the earlier turn to the later: 7-8" in await said(there, there.guest, "log", turns="8-7")
+async def the_log_of_some_turns(there: Town, game: int) -> None:
+    lines = [line.text for line in await there.house.store.lines(game)]
+    start, end = (next(i for i, text in enumerate(lines) if text.startswith(f"Turn {n},")) for n in (7, 8))
+    told = await said(there, there.guest, "log", turns="7")
+    assert f"turn 7 · {end - start} lines" in told and "Turn 7, " in told and "Turn 8, " not in told
+    assert "turns 7 to 8" in await said(there, there.guest, "log", turns="7-8")
+    assert "“soon” is no turn" in await said(there, there.guest, "log", turns="soon")
+    assert "from the earlier turn to the later: 7-8" in await said(there, there.guest, "log", turns="8-7")
 
 
 @pytest.mark.parametrize(
@@ -208,19 +204,17 @@ def test_a_throw_in_words() -> None:
     assert throw_lines(rolls[-1:], {}) == ["- Fate of puzur ashur iii: **1 2**"]
 
 
-async def test_throws_of_a_side_are_those_of_all_its_nations() -> None:
-    async with town() as there:
-        game = await finished(there)
-        counts = []
-        for seat in ("blue", "red", "white", "yellow"):
-            told = await said(there, there.guest, "dice", seat=seat)
-            counts.append(int(told.split(" throw")[0].rpartition(" ")[2]))
-        thrown = [roll for roll in await there.house.store.rolls(game) if not roll.shuffle]
-        nobodys = [roll for roll in thrown if roll.label == "chosen people"]
-        assert all(counts) and sum(counts) == len(thrown) - len(nobodys)
-        message = await asked(there, there.guest, "dice")
-        turned = await clicked(there.guest, message, "Later")
-        assert "page 2 of" in texts(turned)
+async def throws_of_a_side_are_those_of_all_its_nations(there: Town, game: int) -> None:
+    counts = []
+    for seat in ("blue", "red", "white", "yellow"):
+        told = await said(there, there.guest, "dice", seat=seat)
+        counts.append(int(told.split(" throw")[0].rpartition(" ")[2]))
+    thrown = [roll for roll in await there.house.store.rolls(game) if not roll.shuffle]
+    nobodys = [roll for roll in thrown if roll.label == "chosen people"]
+    assert all(counts) and sum(counts) == len(thrown) - len(nobodys)
+    message = await asked(there, there.guest, "dice")
+    turned = await clicked(there.guest, message, "Later")
+    assert "page 2 of" in texts(turned)
 
 
 async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_game_goes_on() -> None:
@@ -235,54 +229,47 @@ async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_
                 assert not message.attachments
 
 
-async def test_when_the_game_is_over_the_seed_and_a_file_prove_the_dice() -> None:
-    async with town() as there:
-        game = await finished(there)
-        row = await there.house.desk.game(game)
-        message = await asked(there, there.guest, "dice", show="verify")
-        assert row.seed.hex() in texts(message) and f"`amarna verify amarna-{game}.json`" in texts(message)
-        [file] = message.attachments
-        assert file.filename == f"amarna-{game}.json"
-        report = verified((await file.read()).decode())
-        assert "follow from the seed and the words" in report and row.seed.hex() not in report
-        assert (there.guest.id, "was shown the seed of the dice") in [
-            (who, what) for _, who, what in await there.house.store.audit(game)
-        ]
+async def the_seed_and_a_file_prove_the_dice(there: Town, game: int) -> None:
+    row = await there.house.desk.game(game)
+    message = await asked(there, there.guest, "dice", show="verify")
+    assert row.seed.hex() in texts(message) and f"`amarna verify amarna-{game}.json`" in texts(message)
+    [file] = message.attachments
+    assert file.filename == f"amarna-{game}.json"
+    report = verified((await file.read()).decode())
+    assert "follow from the seed and the words" in report and row.seed.hex() not in report
+    assert (there.guest.id, "was shown the seed of the dice") in [
+        (who, what) for _, who, what in await there.house.store.audit(game)
+    ]
 
 
-async def test_the_buttons_below_a_finished_game() -> None:
-    async with town() as there:
-        await finished(there)
-        panel = there.newest("Dice")
-        assert "throws, the last first" in texts(await clicked(there.guest, panel, "Dice"))
-        chart = await clicked(there.guest, panel, "Chart")
-        assert alts(chart)[0].startswith("Points by turn, start to 10: ")
-        throws = await clicked(there.guest, panel, "Dice")
-        assert "Seed: `" in texts(await clicked(there.guest, throws, "Proof"))
+async def the_buttons_below_a_finished_game(there: Town, game: int) -> None:
+    panel = there.newest("Dice")
+    assert "throws, the last first" in texts(await clicked(there.guest, panel, "Dice"))
+    chart = await clicked(there.guest, panel, "Chart")
+    assert alts(chart)[0].startswith("Points by turn, start to 10: ")
+    throws = await clicked(there.guest, panel, "Dice")
+    assert "Seed: `" in texts(await clicked(there.guest, throws, "Proof"))
 
 
 # ---------------------------------------------------------------------- charts
 
 
-async def test_charts_count_by_turn_and_say_the_same_in_words() -> None:
-    async with town() as there:
-        game = await finished(there)
-        session = await there.session(game)
-        message = await asked(there, there.guest, "chart")
-        assert len(await pictures(message)) == 1
-        points = session.seen(None).points
-        assert all(
-            f"{seat.capitalize()} from " in texts(message) and f" to {n}" in texts(message)
-            for seat, n in points.items()
-        )
-        assert buttons(message) == ["Territory by turn", "Luck with the dice"]
-        land = await clicked(there.guest, message, "Territory by turn")
-        assert alts(land)[0].startswith("Territory by turn, start to 10: ")
-        luck = await asked(there, there.guest, "dice", show="luck")
-        assert "hits with" in texts(luck) and len(await pictures(luck)) == 1
-        await there.house.store.wish(there.guest.id, pictures=False)
-        plain = await asked(there, there.guest, "chart", show="territory")
-        assert not plain.attachments and "Territory by turn, start to 10" in texts(plain)
+async def charts_count_by_turn_and_say_the_same_in_words(there: Town, game: int) -> None:
+    session = await there.session(game)
+    message = await asked(there, there.guest, "chart")
+    assert len(await pictures(message)) == 1
+    points = session.seen(None).points
+    assert all(
+        f"{seat.capitalize()} from " in texts(message) and f" to {n}" in texts(message) for seat, n in points.items()
+    )
+    assert buttons(message) == ["Territory by turn", "Luck with the dice"]
+    land = await clicked(there.guest, message, "Territory by turn")
+    assert alts(land)[0].startswith("Territory by turn, start to 10: ")
+    luck = await asked(there, there.guest, "dice", show="luck")
+    assert "hits with" in texts(luck) and len(await pictures(luck)) == 1
+    await there.house.store.wish(there.guest.id, pictures=False)
+    plain = await asked(there, there.guest, "chart", show="territory")
+    assert not plain.attachments and "Territory by turn, start to 10" in texts(plain)
 
 
 async def test_points_are_charted_in_a_game_without_a_map() -> None:
@@ -335,3 +322,21 @@ async def test_a_game_without_a_map_has_nothing_to_film() -> None:
         async with town() as there:
             await there.begun("scribes", [there.ann, there.ben])
             assert "Scribes has no map, so there is nothing to film" in await said(there, there.ann, "replay")
+
+
+# ---------------------------------------------------------------------- all of it, of one game
+
+
+async def test_a_finished_game_is_looked_at() -> None:
+    """All that is told of one game, which takes seconds to play."""
+    async with town() as there:
+        game = await finished(there)
+        for look in (
+            the_log_is_searched_and_turned,
+            the_log_of_some_turns,
+            throws_of_a_side_are_those_of_all_its_nations,
+            the_buttons_below_a_finished_game,
+            charts_count_by_turn_and_say_the_same_in_words,
+            the_seed_and_a_file_prove_the_dice,
+        ):
+            await look(there, game)

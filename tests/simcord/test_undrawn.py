@@ -6,6 +6,7 @@ import asyncio
 import html
 import logging
 import re
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -39,7 +40,8 @@ def it_raises(patch: pytest.MonkeyPatch, there: Town) -> None:
 
 def it_takes_too_long(patch: pytest.MonkeyPatch, there: Town) -> None:
     async def long(*args: Any, **more: Any) -> Any:
-        await asyncio.Event().wait()
+        await asyncio.to_thread(time.sleep, 0.5)
+        raise AssertionError("nobody waits for it")
 
     patch.setattr(there.house.pictures, "patience", 0.02)
     patch.setattr(Studio, "render", long)
