@@ -45,7 +45,8 @@ def looked_at(slug: str) -> Survey:
     rules = rules_of(slug, plan.file)
     book = EVIDENCE if rules.with_name(EVIDENCE).exists() else ""
     flat = plan.file.kind == "areas"
-    found = survey(lambda file: tables.read(rules.with_name(file)), rules.name, plan.file.table, book, flat)
+    read, more = (lambda file: tables.read(rules.with_name(file))), [(one.rules, one.table) for one in plan.file.more]
+    found = survey(read, rules.name, plan.file.table, book, flat, plan.file.edges, more)
     return found._replace(faults=[*found.faults, *faults(plan)])
 
 
@@ -87,7 +88,13 @@ def unknown_places(plan: Plan) -> Iterator[Fault]:
 
 def unknown_links(plan: Plan) -> Iterator[Fault]:
     """A road is drawn between neighbors, in one of the ways that roads are drawn; four areas meet in a corner."""
-    pairs, file = plan.pairs(), plan.file
+    pairs, file = {*plan.pairs(), *plan.lines}, plan.file
+    for (one, two), way in {**plan.kinds, **plan.lines}.items():
+        if way not in file.ways:
+            yield Fault(FILE, f"ways.{way}", f"no such way, but {one} and {two} are joined by it", "its ink and width")
+            break
+    for name in (name for pair in plan.lines for name in pair if name not in plan.spaces):
+        yield Fault(FILE, "more", f"a line leads to {name!r}", "a place of the map")
     for road in file.roads:
         item = f"roads.{'-'.join(road.pair)}"
         if set(road.pair) <= set(plan.spaces) and tuple(sorted(road.pair)) not in pairs:
@@ -116,7 +123,7 @@ def lanes(plan: Plan) -> Iterator[Fault]:
 def figures(plan: Plan) -> Iterator[Fault]:
     """Numbers printed beside places are fields of the rules' data."""
     for number, field in enumerate(plan.file.figures):
-        if not any(values[number] for values in plan.figures.values()):
+        if not any(len(values) > number and values[number] for values in plan.figures.values()):
             yield Fault(FILE, f"figures.{field}", "no place of the rules has this number", "a field of theirs")
 
 

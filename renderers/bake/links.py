@@ -23,7 +23,7 @@ from renderers.bake import layout, nodes, writing
 from renderers.bake.beside import Beside
 from renderers.bake.labels import Boxes, Effort, Table, solve
 from renderers.bake.layout import Box, Layout, SpaceLayout, Spot, square
-from renderers.bake.nodes import Nodes, Point
+from renderers.bake.nodes import SEA, Nodes, Point
 from renderers.bake.place import SYMBOL, whole_layout
 from renderers.bake.plan import Lane, Place, Plan, Road
 from renderers.bake.provinces import Realm, plate
@@ -97,6 +97,7 @@ class PointDrawing:
         self.told = {(min(road.pair), max(road.pair)): road for road in plan.file.roads}
         self.roads = {pair: self._road(pair) for pair in sorted(plan.pairs())}
         self.lanes = {name: self._lane(name) for name in plan.seas}
+        self.lines = {pair: (way, self._road(pair)[1]) for pair, way in sorted(plan.lines.items())}
         self.steps = steps or Steps()
         self.realm: Realm | None = None
         if plan.file.provinces is not None:
@@ -109,7 +110,7 @@ class PointDrawing:
     def _road(self, pair: tuple[str, str]) -> tuple[str, list[Point]]:
         """How a road is drawn, and its line: bent a little, or past the points it goes round by."""
         one, two = pair
-        told = self.told.get(pair, Road(pair))
+        told = self.told.get(pair, Road(pair, self.plan.kinds.get(pair, "road")))
         if not told.via:
             return told.kind, curve(self.nodes[one], self.nodes[two], "-".join(pair))
         via = [self._at(place) for place in (told.via if told.pair == pair else reversed(told.via))]
@@ -141,7 +142,7 @@ class PointDrawing:
         mask = Mask(self.plan.file.size, 1, 1)
         for _, line in self.roads.values():
             mask.line(line, 6)
-        for line in chain(*self.lanes.values()):
+        for line in chain(*self.lanes.values(), (line for _, line in self.lines.values())):
             mask.line(line, 4)
         return Table((np.asarray(mask.cover()) > 127).astype(np.uint8))
 
@@ -176,6 +177,7 @@ class PointDrawing:
                 figures=self._figures(name, boxes),
                 signs=[_middle(box) for box in boxes.get(f"{name} signs", ())],
                 coastal=self.plan.spaces[name].coastal,
+                sea=self.plan.spaces[name].kind == SEA,
             )
         made = whole_layout(self.plan, self.base.projection, spaces, SCALE)
         return made if self.realm is None else msgspec.structs.replace(made, provinces=self.realm.layouts())
@@ -203,7 +205,7 @@ class PointDrawing:
         casing.fill(picture, CASING, 0.85)
         for kind, style in self.plan.file.ways.items():
             mask = Mask(size, SCALE)
-            for _, line in (road for road in self.roads.values() if road[0] == kind):
+            for _, line in (way for way in chain(self.lines.values(), self.roads.values()) if way[0] == kind):
                 if style.dashed:
                     mask.dashes(line, 7, 5, style.width)
                 else:

@@ -18,6 +18,9 @@ OUTLINE = 4.0  # pixels from one wall to the next
 CASING = color(layout.CASING)
 HALO = color("#fbf2d8")
 SYMBOL = 15  # the side of a drawing beside a node
+SHADE = color("#a08a63")  # the lower half of a node that is halved
+WATER = color("#7fb2cc")
+SEA = "sea"  # the kind of a node on the water
 Point = tuple[float, float]
 
 
@@ -59,26 +62,31 @@ def box(at: Point) -> Box:
 
 
 class Nodes:
-    """Gathers the nodes, then prints them layer by layer, so that none cuts into its neighbor."""
+    """Gathers the nodes, then prints them layer by layer, so that none cuts into its neighbor.
+
+    A city is a disc, a walled one a square, halved if its lower half is dark; a transit space is a small disc, a slab
+    has round corners, a box is a larger slab, a tribe is a diamond, a space at sea is a blue disc with a wave.
+    """
 
     def __init__(self, size: tuple[int, int], scale: int, fields: Mapping[str, str]) -> None:
         self.fields = fields
         self.rim, self.gold, self.core, self.heart, self.halo = (Mask(size, scale) for _ in range(5))
+        self.shade, self.water = Mask(size, scale), Mask(size, scale)
         self.drawn = {drawing: Mask(size, scale) for drawing in fields.values()}
 
     def add(self, space: Space, at: Point) -> None:
-        """A city as a disc, a walled one as a square; a box as a square too, a tribe as a diamond."""
-        (x, y), radius = at, RADIUS * (0.72 if space.kind == "transit" else 1.25 if space.kind == "box" else 1.0)
-        if space.kind == "box":
+        """Gather one node in its shape, with what is drawn in it and beside it."""
+        (x, y), radius = at, RADIUS * {"transit": 0.72, "box": 1.25}.get(space.kind, 1.0)
+        if space.kind in ("box", "slab"):
             edge = (x - radius - 1.5, y - radius - 1.5, x + radius + 1.5, y + radius + 1.5)
             self.rim.rounded(edge, 4)
             self.core.rounded((edge[0] + 2.5, edge[1] + 2.5, edge[2] - 2.5, edge[3] - 2.5), 3)
-            return
-        if space.kind == "tribe":
+        elif space.kind == "tribe":
             _diamond(self.rim, x, y, radius * 1.55 + 2)
             _diamond(self.core, x, y, radius * 1.55 - 2)
-            return
-        if space.walls:
+        elif space.kind == SEA:
+            self._wave(x, y, radius)
+        elif space.walls:
             self._walls(space, x, y)
         else:
             self._disc(space, x, y, radius)
@@ -106,6 +114,16 @@ class Nodes:
             _square(self.core, x, y, half + 1.0, 0)
             _square(self.core, x, y, half - 1.1)
 
+        if space.kind == "halved":
+            half = RADIUS - 1.1
+            self.shade.polygon([(x - half, y), (x + half, y), (x + half, y + half), (x - half, y + half)])
+
+    def _wave(self, x: float, y: float, radius: float) -> None:
+        """A disc of water with a wave in it."""
+        self.rim.dot(x, y, radius + 1.5)
+        self.water.dot(x, y, radius)
+        self.heart.line([(x - 5.5, y + 1), (x - 3, y - 2), (x, y + 1), (x + 3, y - 2), (x + 5.5, y + 1)], 1.8)
+
     def _heart(self, space: Space, x: float, y: float) -> None:
         if space.mountain and "mountain" not in self.fields:
             self.heart.polygon([(x - 5, y + 3.5), (x, y - 5), (x + 5, y + 3.5)])
@@ -119,6 +137,8 @@ class Nodes:
         self.rim.fill(picture, CASING)
         self.gold.fill(picture, color(layout.GOLD))
         self.core.fill(picture, color(layout.CORE))
+        self.shade.fill(picture, SHADE)
+        self.water.fill(picture, WATER)
         self.heart.fill(picture, CASING)
         self.halo.fill(picture, HALO, 0.85)
         for drawing, mask in self.drawn.items():

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from engine.wargame import tables
+from engine.wargame.survey import NEIGHBOURS, merged
 from renderers.atlas import fonts, relief
 from renderers.atlas.projection import Frame, Lambert, Projection, Warp, Warped
 from renderers.atlas.theatres import THEATRES, Theatre
@@ -82,6 +83,17 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True):
     dashed: bool = False
 
 
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """A further table of places on a point-to-point map; a place of the same name is the same place."""
+
+    rules: str  # a file beside the rules' data of the map
+    table: str
+    kind: str  # by which its nodes are drawn
+    lines: dict[
+        str, str
+    ]  # fields that name places, told on one side or on both: the way in which lines there are drawn
+
+
 class Provinces(Struct, frozen=True, forbid_unknown_fields=True):
     """What the places of a point-to-point map are grouped into: drawn with borders, names and printed numbers."""
 
@@ -125,11 +137,12 @@ class Space(Struct, frozen=True):
     city: str = ""
     coast: int = 0
     neighbours: list[str] = []
-    kind: str = ""  # of a point-to-point map: city, transit, island, box, tribe
+    kind: str = ""  # of a point-to-point map: city, transit, island, box, slab, tribe, halved, sea
     capital: bool | str = False
     mountain: bool = False
     mine: bool = False
     port: bool = False
+    fortress: bool = False
     wood: bool = False
     walls: int = 0  # outlines: a place with any is drawn square
 
@@ -176,6 +189,12 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     frame: Frame
     table: str = "areas"
     kind: str = "areas"
+    edges: tuple[str, ...] = (
+        NEIGHBOURS,
+    )  # fields of a space that name its neighbors: several are kinds of road by their names
+    more: list[Table] = []
+    shapes: dict[str, str] = {}  # the kind of a space in the rules' data, and that by which its node is drawn
+    outlines: dict[str, int] = {}  # fields and kinds of a space, and how many outlines its node then has
     size: tuple[int, int] = (1600, 1020)
     counter: int = 40
     signs: int = 0  # small signs for which there is room in each area, side by side
@@ -218,6 +237,8 @@ class Plan(Struct, frozen=True):
     figures: dict[str, list[int]] = {}
     rivers: set[tuple[str, str]] = set()  # the borders that are rivers, each once in order
     provinces: dict[str, Province] = {}
+    kinds: dict[tuple[str, str], str] = {}  # pairs of neighbors that are joined by another kind of road than usual
+    lines: dict[tuple[str, str], str] = {}  # further pairs, in order, and the way in which lines join them
     capitals: set[str] = set()  # the spaces whose names are written in capitals
 
     def spot(self, name: str) -> Spot:
@@ -273,17 +294,52 @@ def load(slug: str) -> Plan:
     data = tables.read(rules_of(slug, file))
     if not isinstance(data.get(file.table), dict):
         raise ValueError(f"map.toml: table: {file.rules} has no table {file.table!r}")
-    spaces = msgspec.convert(data[file.table], dict[str, Space])
+    rows, kinds = _joined(file, data[file.table])
+    rows, lines = _more(slug, file, rows)
+    spaces = {name: _shaped(file, msgspec.convert(row, Space)) for name, row in rows.items()}
     seas = msgspec.convert(data.get(file.seas), dict[str, Sea]) if file.seas else {}
     figures = {
-        name: [row.get(field, 0) for field in file.figures]
+        name: [row[field] for field in file.figures if field in row]
         for name, row in data[file.table].items()
         if any(field in row for field in file.figures)
     }
     rivers = msgspec.convert(data.get(file.rivers), dict[str, River]) if file.rivers else {}
     banks = {(min(pair), max(pair)) for river in rivers.values() for pair in river.borders}
     capitals = {name for name, row in data[file.table].items() if file.capitals and row.get(file.capitals)}
-    return Plan(slug, file, spaces, seas, figures, banks, _provinces(slug, file, data[file.table]), capitals)
+    provinces = _provinces(slug, file, data[file.table])
+    return Plan(slug, file, spaces, seas, figures, banks, provinces, kinds, lines, capitals)
+
+
+def _joined(file: File, rows: tables.Raw) -> tuple[tables.Raw, dict[tuple[str, str], str]]:
+    """Put the neighbors of a space in one field, and tell by which of several kinds of road each pair is joined."""
+    if file.edges == (NEIGHBOURS,):
+        return rows, {}
+    found: tables.Raw = {}
+    kinds: dict[tuple[str, str], str] = {}
+    for name, row in rows.items():
+        near = {to: kind for kind in file.edges for to in row.get(kind, ())}
+        kinds |= {(name, to): kind for to, kind in near.items() if name < to}
+        found[name] = {field: value for field, value in row.items() if field not in file.edges} | {NEIGHBOURS: [*near]}
+    return found, kinds
+
+
+def _more(slug: str, file: File, rows: tables.Raw) -> tuple[tables.Raw, dict[tuple[str, str], str]]:
+    """Add the places of further tables, and tell the lines that lead from them."""
+    lines: dict[tuple[str, str], str] = {}
+    for more in file.more:
+        found = tables.table(more.rules, tables.read(rules_of(slug, file).with_name(more.rules)), more.table)
+        rows = merged(rows, {name: {**row, "kind": more.kind, NEIGHBOURS: []} for name, row in found.items()})
+        told = [(name, other, way) for field, way in more.lines.items()
+                for name, row in found.items() for other in row.get(field, ())]  # fmt: skip
+        lines |= {(min(name, other), max(name, other)): way for name, other, way in told}
+    return rows, lines
+
+
+def _shaped(file: File, space: Space) -> Space:
+    """Give a node the shape and the outlines that the map file says."""
+    fields = [name for name in file.outlines if name == space.kind or getattr(space, name, False)]
+    walls = max((file.outlines[name] for name in fields), default=space.walls)
+    return msgspec.structs.replace(space, kind=file.shapes.get(space.kind, space.kind), walls=walls)
 
 
 def _provinces(slug: str, file: File, rows: tables.Raw) -> dict[str, Province]:
@@ -296,7 +352,7 @@ def _provinces(slug: str, file: File, rows: tables.Raw) -> dict[str, Province]:
     for name, row in tables.table(wanted.rules, data, wanted.table).items():
         spaces = [id for id, space in rows.items() if space.get(wanted.field) == name]
         marked = wanted.mark if spaces and row.get(wanted.home) else ""
-        figures = [row.get(field, 0) for field in wanted.figures]
+        figures = [row[field] for field in wanted.figures if field in row]
         marks = [drawing for field, drawing in file.beside.items() for _ in range(row.get(field, 0))]
         found[name] = Province(row["name"] + marked, figures, spaces, marks)
     return found

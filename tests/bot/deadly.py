@@ -199,7 +199,7 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
 async def freeze(w: World) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
     _, last = (await w.store.journal(FROZEN))[-1]
-    entry = msgspec.msgpack.encode(msgspec.structs.replace(last, mark=b"another question"))
+    entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
     await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq))
     await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
     assert await is_frozen(w, FROZEN)

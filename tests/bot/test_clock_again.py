@@ -152,7 +152,7 @@ async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_remind
             await w.answer(game)
         _, last = (await w.store.journal(game))[-1]
         assert last.seat == "assyria" and set(await w.store.waiting(game)) == {"babylon"}
-        entry = msgspec.msgpack.encode(msgspec.structs.replace(last, mark=b"another question"))
+        entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
         await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
         await w.desk.refresh(game)

@@ -151,7 +151,7 @@ async def egypt_marches_against_mitanni(c: Cast) -> None:
     await to_card(c, EGYPT, MARCH, "activate")
     await c.plays(EGYPT, "general", "general:amenhotep_iii")
     await c.plays(EGYPT, "who", {"warrior_amon": 3, "chariot": 5}, "components")
-    said = "Who goes with Amenhotep III from Kadesh? **5 chariots and 3 warriors of Amon**"
+    said = "Who goes with Amenhotep III from Kadesh? **3 warriors of Amon and 5 chariots**"
     assert said in texts(c.seats[EGYPT].prompt)
     await c.plays(EGYPT, "march_card", "pass")
     await c.plays(EGYPT, "march", "to:tunip", "components")

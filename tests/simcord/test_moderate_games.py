@@ -115,7 +115,7 @@ async def _freeze(there: Town, game: int) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
     store, desk = there.house.store, there.house.desk
     last = (await store.journal(game))[-1][1]
-    entry = msgspec.msgpack.encode(msgspec.structs.replace(last, mark=b"another question"))
+    entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
     async with store._transaction() as db:
         await db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))

@@ -1,0 +1,1 @@
+"""How Assyrian Wars looks."""
