@@ -9,7 +9,7 @@ import pytest
 from engine import cli
 
 
-@pytest.mark.parametrize(("policy", "games"), [("random", 20), ("player", 8), ("mix", 4)])
+@pytest.mark.parametrize(("policy", "games"), [("varied", 20), ("player", 8), ("mix", 4)])
 def test_every_game_ends_well(policy: str, games: int, capsys: pytest.CaptureFixture[str], tmp_path: object) -> None:
     crashes = f"{tmp_path}/crashes"
     words = ["fuzz", "all", "--games", str(games), "--seed", "1", "--policy", policy, "--crashes", crashes, "--json"]
