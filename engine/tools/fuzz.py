@@ -142,7 +142,7 @@ def agreed(run: Run, number: int, chance: random.Random) -> Setup:
     lap, at = divmod(number, len(run.tables))
     scenario, seats = run.tables[at]
     usual = run.spec.setup(scenario, seats)
-    if (lap + at) % OPTIONS_VARIED != OPTIONS_VARIED - 1:
+    if (lap + at // OPTIONS_VARIED) % OPTIONS_VARIED != OPTIONS_VARIED - 1:
         return usual
     options = {option.id: chance.choice(option.values) for option in run.spec.options_in(scenario)}
     setup = run.spec.setup(scenario, seats, options)

@@ -40,7 +40,7 @@ def met_in(spec: GameSpec[Any], topics: Mapping[str, int], rules: Mapping[str, i
     for rule, times in rules.items():
         chapters[chapter_of(rule)] += times
     return Met(
-        topics={topic: topics.get(topic, 0) for topic in spec.words.topics},
+        topics={**dict.fromkeys(spec.words.topics, 0), **topics},
         chapters=dict(sorted(chapters.items(), key=lambda item: _in_order(item[0]))),
         never=[topic for topic in spec.words.topics if not topics.get(topic) and topic not in seldom],
         seldom={topic: why for topic, why in seldom.items() if not topics.get(topic)},

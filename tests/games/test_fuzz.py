@@ -13,8 +13,8 @@ from tests import soak
 @pytest.mark.parametrize(
     ("policy", "games", "seed"),
     [
-        ("random", 4, 1), ("player", 1, 1), ("mix", 1, 1),
-        soak.long("random", 40, soak.SEED), soak.long("player", 8, soak.SEED), soak.long("mix", 8, soak.SEED),
+        ("varied", 4, 1), ("player", 1, 1), ("mix", 1, 1),
+        soak.long("varied", 40, soak.SEED), soak.long("player", 8, soak.SEED), soak.long("mix", 8, soak.SEED),
     ],
 )  # fmt: skip
 def test_every_game_ends_well(

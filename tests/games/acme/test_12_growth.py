@@ -8,23 +8,23 @@ import pytest
 
 from engine.games.acme.data.areas import AREAS, SECTIONS, sea
 from engine.games.acme.growth.deployment import deployment
-from engine.games.acme.growth.growth_steps import may_retire
 from engine.games.acme.holdings.income import allotment, from_fertile, from_mountains, from_plains, granaries, incomes
 from engine.games.acme.position.disks import is_contested, place_disks, supply, take_off
 from engine.games.acme.position.section import near
-from engine.games.acme.position.state import State, Temple
-from engine.kernel.table import Table
-from tests.games.acme.kit import Stacks, game, log, position, run, stacks
+from engine.games.acme.position.state import Temple
+from tests.games.acme.kit import Stacks, game, position, run, stacks
+from tests.kit import Play
 from tests.rules import rule
 
-NOTHING = {"income": {"green": "all"}}
+
+def growing(on: Stacks, **more: Any) -> Play:
+    """Green's growth; in the Card Phase after it Blue has a card, so that the game waits there."""
+    return game(on, phase="growth", queue=["green"], **{"hands": {"blue": ("42",)}, **more})
 
 
-def grown(on: Stacks, say: Any = None, **more: Any) -> Table[State]:
-    """Green has had its growth."""
-    t = position(on, phase="growth", queue=["green"], **more)
-    run(t, "growth", say)
-    return t
+def grown(on: Stacks, *answers: Any, **more: Any) -> Play:
+    """Green has had its growth, with these answers and its defaults after them."""
+    return growing(on, **more).do(*answers).until("action")
 
 
 def sources(on: Stacks, **more: Any) -> dict[str, int]:
@@ -54,9 +54,8 @@ def test_strongholds_in_mountains_under_control_for_all_at_once() -> None:
 
 @rule("ACME-growth.strongholds.b")
 def test_whoever_likes_builds_none() -> None:
-    t = position({"tarsus": {"green": 1}, "armenia": {"green": 1}}, phase="strongholds")
-    run(t, "strongholds", {"stronghold": {"green": ["armenia"]}})
-    assert t.state.strongholds == {"armenia": "green"}
+    play = game({"tarsus": {"green": 1}, "armenia": {"green": 1}}, phase="strongholds").expect("green", "stronghold")
+    assert play.do(["armenia"]).seen().strongholds == {"armenia": "green"}
 
 
 @rule("ACME-growth.strongholds.e", "ACME-growth.strongholds.f", "ACME-growth.retirement.d", "ACME-card.stronghold.c")
@@ -84,51 +83,52 @@ def test_one_civilization_ends_its_growth_before_the_next_begins() -> None:
 def test_what_may_be_retired() -> None:
     on = {"thebes": {"green": 3, "red": 3}, "abydos": {"green": 2, "red": 3}, "red_sea": {"green": 2, "red": 1},
           "lydia": {"green": 1}}  # fmt: skip
-    t = position(on, phase="growth")
-    assert may_retire(t.state, "green") == {"abydos": 2, "red_sea": 2, "lydia": 1}, (
-        "a City stays, whoever else is there"
-    )
-    say = {"income": {"green": ("retire", "all")}, "retire": {"green": {"abydos": 2, "red_sea": 1}}}
-    t = grown(on, {**say, "deploy": {"green": {}}})
-    assert stacks(t, "abydos") == {"red": 3} and stacks(t, "red_sea") == {"green": 1, "red": 1}
+    play = growing(on).do("retire").expect("green", "retire")
+    most = {option.key: option.most for option in play.ask.options}
+    assert most == {"abydos": 2, "red_sea": 2, "lydia": 1}, "a City stays, whoever else is there"
+    play.do({"abydos": 2, "red_sea": 1}, "all", {})
+    assert stacks(play, "abydos") == {"red": 3} and stacks(play, "red_sea") == {"green": 1, "red": 1}
 
 
 @rule("ACME-growth.order.a")
 def test_growth_is_two_questions_for_whoever_takes_all() -> None:
-    t = position({"thebes": {"green": 4}, "abydos": {"green": 2}}, phase="growth", queue=["green"])
-    asked = run(t, "growth", {"income": {"green": "all"}, "deploy": {"green": {"abydos": 1}}})
-    assert asked.topics == ["income", "deploy"]
-    assert asked.keys("income") == ["all", "retire", "resettle"]
+    play = growing({"thebes": {"green": 4}, "abydos": {"green": 2}}).expect("green", "income")
+    assert play.options() == ["all", "retire", "resettle"]
+    play.do("all").expect("green", "deploy").do({"abydos": 1})
+    assert play.ask.topic == "action"
 
 
 @rule("ACME-growth.order.a")
 def test_disks_retire_before_the_acquisition_and_cities_send_some_after_it() -> None:
     """Retired disks yield nothing any more and are in Supply; once a mina is taken from the Granary none retires."""
     on = {"thebes": {"green": 4}, "abydos": {"green": 2}, "lydia": {"green": 2}}
-    t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"})
-    say = {"income": {"green": ("retire", "granary", "resettle")}, "retire": {"green": {"abydos": 2, "lydia": 2}}}
-    asked = run(t, "growth", {**say, "resettle": {"green": ["thebes"]}, "deploy": {"green": {"nubia": 2}}})
-    assert asked.topics == ["income", "retire", "income", "income", "resettle", "deploy"]
-    before, after, last = [ask for ask in asked.asks if ask.topic == "income"]
-    assert (before.about["Fertile"], before.about["Plain"], before.about["supply"]) == (2, 1, 40)
-    assert (after.about["Fertile"], after.about["disks"], after.about["supply"]) == (1, 3, 44)
-    assert [option.key for option in last.options] == ["all", "resettle"] and last.about["disks"] == 1
-    assert asked.of("deploy").about["disks"] == 2 and stacks(t, "thebes") == {"green": 3}
+    play = growing(on, temples={"god_of_war": "green"}).expect("green", "income")
+    assert {name: play.ask.about[name] for name in ("Fertile", "Plain", "supply")} == {
+        "Fertile": 2, "Plain": 1, "supply": 40,
+    }  # fmt: skip
+    play.do("retire", {"abydos": 2, "lydia": 2}).expect("green", "income")
+    assert {name: play.ask.about[name] for name in ("Fertile", "disks", "supply")} == {
+        "Fertile": 1, "disks": 3, "supply": 44,
+    }  # fmt: skip
+    play.do("granary").expect("green", "income")
+    assert play.options() == ["all", "resettle"] and play.ask.about["disks"] == 1
+    play.do("resettle", ["thebes"]).expect("green", "deploy")
+    assert play.ask.about["disks"] == 2 and stacks(play, "thebes") == {"green": 3}
 
 
 @rule("ACME-growth.retirement.hint.a")
 def test_what_each_area_yields_is_told_before_it_is_given_up() -> None:
     on = {"abydos": {"green": 1}, "lydia": {"green": 2}, "troas": {"green": 1}, "sinai": {"green": 1, "red": 1}}
-    asked = run(position(on, phase="growth", queue=["green"]), "growth", {"income": {"green": "retire"}})
-    yields = {option.key: option.facts["yields"] for option in asked.of("retire").options}
+    play = growing(on).do("retire").expect("green", "retire")
+    yields = {option.key: option.facts["yields"] for option in play.ask.options}
     assert yields == {"abydos": 1, "lydia": 1, "troas": 0, "sinai": 1}, "Commerce with Red from Sinai"
 
 
 @pytest.mark.parametrize(("open_", "asked_"), [((), True), (("53", "57", "61"), False)])
 def test_who_holds_cards_is_asked_as_long_as_one_of_growth_may_be_among_them(open_: Any, asked_: bool) -> None:
     """Nothing on the map: there is nothing to retire and no City."""
-    t = position({}, phase="growth", queue=["green"], hands={"green": ("36",)}, discard=list(open_))
-    assert ("income" in run(t, "growth").topics) is asked_
+    play = growing({}, hands={"green": ("36",)}, discard=list(open_))
+    play.expect("green", "income" if asked_ else "deploy")
 
 
 # --- Acquisition ------------------------------------------------------------------------------------------------
@@ -205,26 +205,24 @@ def test_at_least_three_disks_are_due() -> None:
     assert sources(on) == {"Sea": 1, "Commerce": 1}
     t = position(on, phase="growth", queue=["green"], growth={"green": 36, "red": 0, "blue": 0})
     assert supply(t.state, "green") == 10 and allotment(t.state, "green") == 3
-    t = grown({"sinai": {"green": 1}}, {"deploy": {"green": {"sinai": 1, "edom": 2}}})
-    assert stacks(t, "edom") == {"green": 2}, "three disks from nothing at all"
+    play = grown({"sinai": {"green": 1}}, "all", {"sinai": 1, "edom": 2})
+    assert stacks(play, "edom") == {"green": 2}, "three disks from nothing at all"
 
 
 @rule("ACME-EX-7", "ACME-growth.granary.a", "ACME-growth.granary.e", "ACME-growth.minimum.b", "ACME-growth.granary.d")
 def test_the_granary_takes_two_of_the_minimum() -> None:
     on = {"thebes": {"green": 3}, "red_sea": {"green": 1}}
-    t = grown(on, {"income": {"green": ("granary", "all")}, "deploy": {"green": {"thebes": 1}}},
-              temples={"god_of_war": "green"}, section="whole")  # fmt: skip
-    assert t.state.minas["green"] == 1 and stacks(t, "thebes") == {"green": 4}
-    assert supply(t.state, "green") == 48 - 5
+    play = grown(on, "granary", "all", {"thebes": 1}, temples={"god_of_war": "green"}, section="whole")
+    assert play.seen().minas["green"] == 1 and stacks(play, "thebes") == {"green": 4}
+    assert supply(play.seen(), "green") == 48 - 5
 
 
 @rule("ACME-growth.granary.b")
 def test_the_granary_is_used_once() -> None:
     on = {area: {"green": 3} for area in ("thebes", "abydos", "amarna", "memphis")}
-    t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"})
-    asked = run(t, "growth", {"income": {"green": ("granary", "all")}})
-    first, second = [[o.key for o in ask.options] for ask in asked.asks if ask.topic == "income"]
-    assert "granary" in first and "granary" not in second
+    play = growing(on, temples={"god_of_war": "green"})
+    assert "granary" in play.options()
+    assert "granary" not in play.do("granary").expect("green", "income").options()
 
 
 @rule("ACME-growth.granary.f")
@@ -244,21 +242,20 @@ def test_the_granary_with_a_short_supply(left: int, minas: int, disks: int) -> N
     """Six disks are due: four areas of Fertile ground, two Plain Settlements."""
     on = {**{area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis")}, "lydia": {"green": 2},
           "troas": {"green": 2}}  # fmt: skip
-    t = position(on, phase="growth", queue=["green"], temples={"god_of_war": "green"},
-                 invested={"3": ("green", 36 - left)})  # fmt: skip
-    assert supply(t.state, "green") == left and allotment(t.state, "green") == 6
-    run(t, "growth", {"income": {"green": "granary" if minas else "all"}, "deploy": {"green": {}}})
-    told = " ".join(log(t, "ACME-growth.acquisition.a"))
-    assert t.state.minas["green"] == minas and f"takes {disks} disk" in told
+    play = growing(on, temples={"god_of_war": "green"}, invested={"3": ("green", 36 - left)})
+    assert supply(play.seen(), "green") == left and allotment(play.seen(), "green") == 6
+    play.do("granary" if minas else "all").until("action")
+    told = " ".join(play.log(rule="ACME-growth.acquisition.a"))
+    assert play.seen().minas["green"] == minas and f"takes {disks} disk" in told
 
 
 @rule("ACME-growth.acquisition.i", "ACME-growth.acquisition.j")
 def test_fewer_disks_may_be_taken_and_never_more_than_supply_has() -> None:
     on = {area: {"green": 2} for area in ("thebes", "abydos", "amarna", "memphis")}
-    t = grown(on, {"deploy": {"green": {"thebes": 1}}})
-    assert stacks(t, "thebes") == {"green": 3} and supply(t.state, "green") == 48 - 9
-    t = position(on, phase="growth", queue=["green"], invested={"3": ("green", 38)})
-    assert run(t, "growth", NOTHING).of("income").about["disks"] == 2
+    play = grown(on, "all", {"thebes": 1})
+    assert stacks(play, "thebes") == {"green": 3} and supply(play.seen(), "green") == 48 - 9
+    play = growing(on, invested={"3": ("green", 38)}).expect("green", "income")
+    assert play.ask.about["disks"] == 2
 
 
 @rule("ACME-growth.abilities.b", "ACME-R3.105")
@@ -271,10 +268,8 @@ def test_the_earth_mother_goddess(at_home: int, extra: int | None) -> None:
 @rule("ACME-growth.abilities.c", "ACME-R3.109")
 @pytest.mark.parametrize(("faint", "minas"), [([], 2), (["90"], 0)])
 def test_the_god_of_the_forge(faint: list[str], minas: int) -> None:
-    t = grown(
-        {"thebes": {"green": 2}}, {"deploy": {"green": {}}}, temples={"god_of_the_forge": Temple("green", faint=faint)}
-    )
-    assert t.state.minas["green"] == minas
+    play = grown({"thebes": {"green": 2}}, "all", {}, temples={"god_of_the_forge": Temple("green", faint=faint)})
+    assert play.seen().minas["green"] == minas
 
 
 # --- abilities --------------------------------------------------------------------------------------------------
@@ -333,18 +328,18 @@ def test_seas_of_the_sea_peoples_yield_one_each_up_to_four(seas: int, disks: int
 def test_minas_at_the_start_of_growth(civilization: str, on: Stacks, minas: int, later: int) -> None:
     """In the first turn of an Epoch, and in a later one."""
     for turn, gained in ((1, minas), (2, later)):
-        t = grown(on, {"deploy": {"green": {}}}, civs={"green": civilization, "blue": "sumer"}, turn=turn)
-        assert t.state.minas["green"] == gained
+        play = grown(on, civs={"green": civilization, "blue": "sumer"}, turn=turn)
+        assert play.seen().minas["green"] == gained
 
 
 @rule("ACME-R4.medes-persians.b")
 def test_the_medes_and_persians_levy_a_disk_of_one_city() -> None:
     on = {"persis": {"green": 3}, "anshan": {"green": 4}}
-    t = position(on, phase="growth", queue=["green"], civs={"green": "medes_persians", "blue": "egypt"})
-    say = {"income": {"green": ("levy", "resettle")}, "levy": {"green": "persis"}, "resettle": {"green": ["anshan"]}}
-    asked = run(t, "growth", {**say, "deploy": {"green": {}}})
-    assert stacks(t, "persis") == {"green": 2} and stacks(t, "anshan") == {"green": 3}
-    assert asked.keys("levy") == ["persis", "anshan"] and asked.keys("resettle") == ["anshan"]
+    play = growing(on, civs={"green": "medes_persians", "blue": "egypt"}).do("levy").expect("green", "levy")
+    assert play.options() == ["persis", "anshan"]
+    assert play.do("persis", "resettle").expect("green", "resettle").options() == ["anshan"]
+    play.do(["anshan"])
+    assert stacks(play, "persis") == {"green": 2} and stacks(play, "anshan") == {"green": 3}
 
 
 # --- Resettlement -----------------------------------------------------------------------------------------------
@@ -353,11 +348,10 @@ def test_the_medes_and_persians_levy_a_disk_of_one_city() -> None:
 @rule("ACME-growth.resettlement.a", "ACME-growth.resettlement.b", "ACME-growth.resettlement.c", "ACME-DX-18")
 def test_each_city_sends_one_disk() -> None:
     on = {"thebes": {"green": 4}, "abydos": {"green": 3, "red": 3}, "amarna": {"green": 2}, "red_sea": {"green": 2}}
-    t = position(on, phase="growth", queue=["green"])
-    say = {"income": {"green": "resettle"}, "resettle": {"green": ["thebes", "abydos"]}, "deploy": {"green": {}}}
-    asked = run(t, "growth", say)
-    assert set(asked.keys("resettle")) == {"thebes", "abydos"}
-    assert stacks(t, "thebes") == {"green": 3} and stacks(t, "abydos") == {"green": 2, "red": 3}
+    play = growing(on).do("resettle").expect("green", "resettle")
+    assert set(play.options()) == {"thebes", "abydos"}
+    play.do(["thebes", "abydos"])
+    assert stacks(play, "thebes") == {"green": 3} and stacks(play, "abydos") == {"green": 2, "red": 3}
 
 
 # --- Deployment -------------------------------------------------------------------------------------------------
@@ -418,20 +412,19 @@ def test_with_nothing_on_the_map_one_begins_at_home() -> None:
     shared = {"lydia": {"green": 1, "red": 1}, "troas": {"green": 1, "red": 1}}
     assert not any(legal(shared, {area: 1}) for area in ("thebes", "lydia", "arzawa", "phrygia"))
     assert legal({**shared, "lydia": {"green": 1, "red": 2}}, {"lydia": 1}), "Contested now"
-    say = {"income": {"green": "retire"}, "retire": {"green": {"lydia": 1, "troas": 1}}}
-    t = grown(shared, {**say, "deploy": {"green": {"thebes": 3}}})
-    assert stacks(t, "thebes") == {"green": 3}
+    play = growing(shared).do("retire", {"lydia": 1, "troas": 1}).until("deploy").do({"thebes": 3})
+    assert stacks(play, "thebes") == {"green": 3}
 
 
 @rule("ACME-growth.deployment.k")
 def test_where_nothing_may_be_placed_all_that_was_taken_returns_to_supply() -> None:
     shared = {"lydia": {"green": 1, "red": 1}, "troas": {"green": 1, "red": 1}}
-    t = position(shared, phase="growth", queue=["green"])
-    before = supply(t.state, "green")
-    asked = run(t, "growth", {"income": {"green": "all"}})
-    assert "deploy" not in [topic for topic, _ in asked.put]
-    assert t.state.disks == shared and t.state.growth["green"] == 0 and supply(t.state, "green") == before
-    assert "Egypt finds no area to deploy in." in log(t, "ACME-growth.deployment.k")
+    play = growing(shared).expect("green", "income")
+    before = supply(play.seen(), "green")
+    seen = play.do("all").seen()
+    assert play.ask.topic == "action", "nobody is asked where to deploy"
+    assert seen.disks == shared and seen.growth["green"] == 0 and supply(seen, "green") == before
+    assert "Egypt finds no area to deploy in." in play.log(rule="ACME-growth.deployment.k")
 
 
 @rule("ACME-growth.deployment.j", "ACME-stacking.growth-card.a", "ACME-stacking.growth-card.b", "ACME-setup.2p.b")
@@ -449,14 +442,14 @@ def test_limits_and_the_line_out_of_play_hold() -> None:
 
 @rule("ACME-growth.deployment.b")
 def test_what_is_not_placed_returns_to_supply() -> None:
-    t = grown({"thebes": {"green": 2}}, {"deploy": {"green": {"thebes": 1}}})
-    assert t.state.growth["green"] == 0 and supply(t.state, "green") == 48 - 3
+    play = grown({"thebes": {"green": 2}}, "all", {"thebes": 1})
+    assert play.seen().growth["green"] == 0 and supply(play.seen(), "green") == 48 - 3
 
 
 @rule("ACME-growth.cohabitation.a", "ACME-growth.cohabitation.b")
 def test_one_may_settle_among_others_in_their_homeland() -> None:
-    t = grown({"anshan": {"green": 2}, "susa": {"red": 3}}, {"deploy": {"green": {"susa": 2}}})
-    assert stacks(t, "susa") == {"red": 3, "green": 2} and is_contested(t.state, "susa")
+    play = grown({"anshan": {"green": 2}, "susa": {"red": 3}}, "all", {"susa": 2})
+    assert stacks(play, "susa") == {"red": 3, "green": 2} and is_contested(play.seen(), "susa")
 
 
 @rule("ACME-R4.scythia.a")
@@ -470,9 +463,9 @@ def test_scythia_rides_two_areas_from_a_plain() -> None:
 
 @rule("ACME-growth.minimum.c", "ACME-competition.captives.e", "ACME-competition.captives.f")
 def test_captives_come_on_top() -> None:
-    t = position({"sinai": {"green": 1}}, phase="growth", queue=["green"], growth={"green": 2, "red": 0, "blue": 0})
-    run(t, "growth", {"deploy": {"green": {"sinai": 1, "edom": 2, "midian": 2}}})
-    assert stacks(t, "edom") == stacks(t, "midian") == {"green": 2}, "three of the minimum and two captives"
+    play = growing({"sinai": {"green": 1}}, growth={"green": 2, "red": 0, "blue": 0})
+    play.until("deploy").do({"sinai": 1, "edom": 2, "midian": 2})
+    assert stacks(play, "edom") == stacks(play, "midian") == {"green": 2}, "three of the minimum and two captives"
 
 
 @rule("ACME-stacking.a", "ACME-stacking.b")
