@@ -11,7 +11,7 @@ from scribes.tables import CARDS, ERASERS, LETTERS
 
 
 def if_leading(s: Scribes, question: Ask, detail: str) -> Answer:
-    """Erase the letter of whoever leads, if there is something to erase with."""
+    """Erase the leader's letter, if there is something to erase with."""
     return question.options[-1].key if question.about["leads"] else "pass"
 
 
