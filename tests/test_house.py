@@ -153,11 +153,16 @@ def test_the_floors_of_games_are_one_contract_in_the_order_of_the_outline() -> N
 UNNUMBERED = ("data", "position", "player", "cards", "events")  # tables, the bot, and cards, which go by their names
 
 
+def with_rules() -> list[str]:
+    """Return the games that have a rules text; one whose data alone stands has none yet."""
+    return [game for game in outline()[0] if (ROOT / "engine/games" / game / "rules.md").exists()]
+
+
 def rule_modules() -> list[Path]:
-    games, folders = outline()
+    folders = outline()[1]
     found = [
         path
-        for game in games
+        for game in with_rules()
         for folder, having in folders.items()
         if game in having and folder not in UNNUMBERED
         for path in sorted((ROOT / "engine/games" / game / folder).glob("*.py"))
@@ -167,7 +172,7 @@ def rule_modules() -> list[Path]:
 
 def test_a_module_of_rules_begins_with_the_numbers_it_holds() -> None:
     """`grep 11.8` in the folder of a game leads to the module of that rule."""
-    numbers = {game: Numbers(rules_of(game)) for game in outline()[0]}
+    numbers = {game: Numbers(rules_of(game)) for game in with_rules()}
     modules = rule_modules()
     assert len(modules) > 70
     silent = [
@@ -178,7 +183,7 @@ def test_a_module_of_rules_begins_with_the_numbers_it_holds() -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("game", outline()[0])
+@pytest.mark.parametrize("game", with_rules())
 def test_the_code_of_a_rule_is_where_a_reader_looks_first(game: str) -> None:
     """Measured over all rules that bind somebody; `amarna rules GAME --code 10` draws some of them."""
     code = GameCode(ROOT / "engine/games" / game, rules_of(game))

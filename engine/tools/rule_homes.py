@@ -28,6 +28,7 @@ SPAN = re.compile(r"(.*\.)([a-z])-([a-z])")  # 15.5.1.c-k
 LIST = re.compile(r"([A-Za-z0-9.-]+\.)[a-z]((?:(?:,| and) [a-z]\b(?!\.))+)")  # 3.0.o, p
 SECTIONS = re.compile(r"\b((?:\d+\.)+)(\d+) to (?:\d+\.)+(\d+)\b")  # 5.1 to 5.5
 OPTION = re.compile(r"[A-Z]+\d+")  # O4
+EFFECT = re.compile(r'^@(?:\w+\.)*effect\("([^"]+)"', re.M)  # the function of a card: @played.effect("52")
 BETWEEN = re.compile(r"[a-z]|and|to")  # what may stand between the numbers at the head of a file
 
 
@@ -128,7 +129,7 @@ class GameCode:
         opened = self._begun_with(number)
         where, files = self._named_after(self.rules[id].section)
         name = re.sub(r"[^a-z]", "", number.partition("-")[2].rpartition(".")[0])
-        if where and (name or not opened):
+        if where and (name or not 0 < len(opened) <= OPENED):
             return Found(id, (where,), any(near & file.cites or name in file.names for file in files), cited)
         there = len(opened) <= OPENED and any(near & file.cites or file.is_table_of(number) for file in opened)
         return Found(id, tuple(file.path for file in opened), there, cited)
@@ -159,7 +160,9 @@ def homes(folder: Path, numbers: Numbers) -> Iterator[Home]:
         text = path.read_text(encoding="utf-8")
         names = frozenset(word.replace("_", "") for word in re.findall("[a-z_]+", text))
         head = head_of(path, text)
-        yield Home(name, (*numbers.leading(head), *numbers.cited(head)), frozenset(numbers.cited(text)), names)
+        holds = (*numbers.leading(head), *numbers.cited(head))
+        cards = {f"{held}.{card}" for held in holds for card in EFFECT.findall(text)} & numbers.known
+        yield Home(name, holds, cards.union(numbers.cited(text)), names)
 
 
 def head_of(path: Path, text: str) -> str:
