@@ -161,8 +161,8 @@ def homes(folder: Path, numbers: Numbers) -> Iterator[Home]:
         names = frozenset(word.replace("_", "") for word in re.findall("[a-z_]+", text))
         head = head_of(path, text)
         holds = (*numbers.leading(head), *numbers.cited(head))
-        cards = {f"{held}.{card}" for held in holds for card in EFFECT.findall(text)} & numbers.known
-        yield Home(name, holds, cards.union(numbers.cited(text)), names)
+        cards = numbers.known.intersection(f"{held}.{card}" for held in holds for card in EFFECT.findall(text))
+        yield Home(name, holds, frozenset(cards.union(numbers.cited(text))), names)
 
 
 def head_of(path: Path, text: str) -> str:

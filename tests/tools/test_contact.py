@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.kernel.questions import Choose, Number, Option, Pick, Split
 from engine.players import contact_player
 from engine.tools import met
 from engine.wargame.contact import Contact, Weights, read_contact
+from tests.kit import altered
 from tests.tools import toy
 from tests.tools.conftest import Amarna, AmarnaJson
 
@@ -37,7 +37,7 @@ def test_kinds_facts_and_idleness_weigh(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_what_the_game_can_foretell_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
-    spec = replace(toy.SPEC, prospects=lambda seen, ask: {"to:near": None})
+    spec = altered(toy.SPEC, prospects=lambda seen, ask: {"to:near": None})
     monkeypatch.setattr(contact_player, "weights_of", lambda spec: Contact("house", {"march": Weights(prospects=30)}))
     player, chance = contact_player.contact_player(spec), random.Random(1)
     found = Counter(player(None, ASK, chance) for _ in range(700))
@@ -102,7 +102,7 @@ def test_a_topic_that_is_never_met_fails_a_run_that_wants_every_topic(
 ) -> None:
     words = ["fuzz", "toy", "--games", 3, "--crashes", tmp_path]
     more = {**toy.SPEC.words.topics, "comet": next(iter(toy.SPEC.words.topics.values())).headed("a comet")}
-    shelf["toy", 1] = replace(toy.SPEC, topics=more)
+    shelf["toy", 1] = altered(toy.SPEC, topics=more)
     assert amarna(*words)[0] == 0
     code, out, err = amarna(*words, "--every-topic")
     assert code == 1 and "never met               1: comet" in out

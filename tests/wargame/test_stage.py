@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.game import GameOption, GameSpec, Scenario, Setup
+from engine.kernel.game import GameOption, GameSpec, Rules, Scenario, Setup, Start, View
 from engine.kernel.questions import Choose, Option, Rule, ask
 from engine.kernel.state import State as Position
 from engine.kernel.state import copied
@@ -53,12 +53,7 @@ def trade(t: Table[Market]) -> Rule[None]:
     s.over = True
 
 
-SPEC = GameSpec(
-    slug="market", title="Market", prefix="MKT", revision=1, schema=1, state=Market,
-    scenarios=(Scenario("small", "Small", (("ann", "ben"),)), Scenario("big", "Big", (("ann", "ben", "cid"),))),
-    options=(GameOption("tax", "Tax", ("yes", "no"), "MKT-1", ("big",)),), phases={"trade": trade},
-    deal=deal, seen=lambda s, seat: copied(s), check=lambda s: [], board=lambda s, seat: "",
-)  # fmt: skip
+SPEC = GameSpec(slug="market", title="Market", rules=Rules(prefix="MKT", state=Market, phases={"trade": trade}, check=lambda s: [],), start=Start(scenarios=(Scenario("small", "Small", (("ann", "ben"),)), Scenario("big", "Big", (("ann", "ben", "cid"),))), options=(GameOption("tax", "Tax", ("yes", "no"), "MKT-1", ("big",)),), deal=deal,), view=View(seen=lambda s, seat: copied(s), board=lambda s, seat: "",),)  # fmt: skip
 
 
 def clear(s: Market) -> None:

@@ -10,9 +10,9 @@ from engine.games.genesis import SPEC
 from engine.games.genesis.course.actions import card_phase
 from engine.games.genesis.course.sequence import PHASES
 from engine.games.genesis.data.tables import CARDS, KIND
-from engine.games.genesis.position.hands import cards_of
+from engine.games.genesis.position.hands import cards_of, pack
 from engine.games.genesis.position.state import OnTable, Segment, State
-from engine.games.genesis.position.view import hand, knowers, redeal, seen
+from engine.games.genesis.position.view import seen
 from engine.kernel.dice import Dice
 from engine.kernel.questions import Rule
 from engine.kernel.session import Session
@@ -37,7 +37,7 @@ def test_a_card_set_aside_cannot_be_stolen_and_looks_like_any_other():
 def test_a_redeal_keeps_what_a_seat_knows():
     t = table(hands={"egypt": ("gold.1",), "hittites": ("elam.1", "horus.1")}, known={"elam.1": ["hittites", "egypt"]})
     s = t.state
-    redeal(s, "egypt", t.dice)
+    pack(s).redeal("egypt", t.dice)
     assert s.hands["egypt"] == ["gold.1"] and s.hands["hittites"][0] == "elam.1"
     cards = [*s.deck, *(c for hand in s.hands.values() for c in hand)]
     assert sorted(cards) == sorted(KIND)
@@ -50,7 +50,7 @@ def test_who_knows_which_card():
               aside={"mitanni": "dagon.1"}, discard=["moses.1"], removed=["chariot.1"])  # fmt: skip
     s.playing.append(OnTable("egypt", "canaan.1"))
     s.deck.remove("canaan.1")
-    found = knowers(s)
+    found = pack(s).knowers()
     assert (
         found["horus.1"] == ("egypt",) and found["elam.1"] == ("hittites", "egypt") and found["gold.1"] == ("assyria",)
     )
@@ -68,7 +68,7 @@ def test_what_is_shown_to_whom(treasuries):
     assert (
         mine.hands["egypt"] == ["horus.1"] and mine.aside == {"egypt": "dagon.1"} and mine.hands["hittites"] == [HIDDEN]
     )
-    assert [face.id for face in hand(mine, "egypt")] == ["horus.1", "dagon.1"]
+    assert [face.id for face in SPEC.hidden.hand(mine, "egypt")] == ["horus.1", "dagon.1"]
     assert theirs.hands["hittites"] == ["elam.1"] and theirs.aside == {}
     assert theirs.hands["egypt"] == public.hands["egypt"] == [HIDDEN, HIDDEN] and public.hands["hittites"] == [HIDDEN]
     assert mine.deck == public.deck == [HIDDEN] * len(s.deck) and mine.known == public.known == {}
@@ -99,7 +99,7 @@ def test_a_redeal_moves_all_that_a_seat_does_not_know_and_nothing_else(seat):
         t = table(hands=hands, aside={"egypt": "dagon.1", "assyria": "plague.1"}, discard=["moses.1"])
         s = t.state
         deck = list(s.deck)
-        redeal(s, seat, Dice(b"other %d" % key, b"other %d" % key))
+        pack(s).redeal(seat, Dice(b"other %d" % key, b"other %d" % key))
         assert sorted([*s.deck, *s.aside.values(), *(c for held in s.hands.values() for c in held)]) == sorted(
             [*deck, "dagon.1", "plague.1", *(c for held in hands.values() for c in held)]
         )

@@ -9,7 +9,7 @@ from engine.games.genesis.course.actions import marker_phase
 from engine.games.genesis.data.tables import HOME
 from engine.games.genesis.events.handling import why_not_play
 from engine.games.genesis.position.hands import pack
-from engine.games.genesis.position.view import knowers, seen
+from engine.games.genesis.position.view import seen
 from engine.wargame.cards import HIDDEN
 from tests.games.genesis.positions import build, card, position, table
 from tests.games.genesis.situations import playing
@@ -81,7 +81,7 @@ def test_traitor_takes_a_card_unseen_and_its_owner_knows_which():
     playing(t, "egypt", "traitor")
     s = t.state
     assert s.hands["egypt"] == ["gold.2"]
-    assert {"egypt", "hittites"} <= set(knowers(s)["gold.2"]) and "assyria" not in knowers(s)["gold.2"]
+    assert {"egypt", "hittites"} <= set(pack(s).knowers()["gold.2"]) and "assyria" not in pack(s).knowers()["gold.2"]
     assert seen(s, "hittites").hands["egypt"] == ["gold.2"] and seen(s, "assyria").hands["egypt"] == [HIDDEN]
 
 
@@ -127,7 +127,9 @@ def test_others_lose_track_of_an_open_card_when_one_of_that_hand_goes():
         s = build(hands={"hittites": ("assassination.1", "gold.1")})
         s.known["assassination.1"] = ["hittites", *s.seats]
         pack(s).give(stolen, "hittites", "egypt")
-        assert set(seen(s, "mitanni").hands["egypt"]) == {HIDDEN} and "mitanni" not in knowers(s)["assassination.1"]
+        assert (
+            set(seen(s, "mitanni").hands["egypt"]) == {HIDDEN} and "mitanni" not in pack(s).knowers()["assassination.1"]
+        )
         assert "assassination.1" in seen(s, "egypt").hands["hittites"] or stolen == "assassination.1"
     s = build(hands={"hittites": ("assassination.1",)})
     s.known["assassination.1"] = ["hittites", *s.seats]

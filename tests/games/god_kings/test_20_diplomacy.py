@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.games.god_kings.course.check import check
 from engine.games.god_kings.data.spaces import PROVINCES
+from engine.games.god_kings.position.hands import pack
 from engine.games.god_kings.position.topics import TOPICS
-from engine.games.god_kings.position.view import knowers
 from engine.games.god_kings.realm.diplomacy import gifts_phase
 from tests.games.god_kings.harness import drive, game, log, position, units
 from tests.kit import Play
@@ -127,7 +127,7 @@ def test_one_card_may_be_given_and_only_two_know_which() -> None:
     assert play.ask.private
     play.expect("egypt", "give_card").do("card:32:hatti")
     assert play.state.hands == {"egypt": ["7"], "mitanni": ["8"], "hatti": ["9", "32"]}
-    assert sorted(knowers(play.state)["32"]) == ["egypt", "hatti"]
+    assert sorted(pack(play.state).knowers()["32"]) == ["egypt", "hatti"]
     assert play.seen("mitanni").hands["hatti"] == ["?", "?"]
     told = {seat: any("Royal Hunt" in text for text in play.log(seat)) for seat in ("egypt", "mitanni", "hatti", None)}
     assert told == {"egypt": True, "mitanni": False, "hatti": True, None: False}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.god_kings import SPEC
 from engine.games.god_kings.data.scenarios import SCENARIOS
+from engine.games.god_kings.position.hands import pack
 from engine.games.god_kings.position.pieces import generals_of
 from engine.games.god_kings.position.state import State
-from engine.games.god_kings.position.view import face_of, hand, knowers, points, seen, winners
+from engine.games.god_kings.position.view import face_of, points, seen, winners
 from engine.games.god_kings.realm.setup import deal
 from engine.kernel.game import Setup
 from tests.games.god_kings.harness import OPTIONS, build
@@ -42,13 +44,13 @@ def test_hands_and_the_deck_are_hidden_and_as_many_as_they_are() -> None:
     shown = seen(s, "hatti")
     assert shown.hands == {"egypt": ["?", "?"], "mitanni": [], "hatti": ["9"]}
     assert shown.deck == ["?"] * 3 and shown.discard == ["?", "21"]
-    assert [card.id for card in hand(shown, "hatti")] == ["9"]
+    assert [card.id for card in SPEC.hidden.hand(shown, "hatti")] == ["9"]
     assert s.hands["egypt"] == ["7", "8"], "the position itself is not touched"
 
 
 @rule("GK-R6.c")
 def test_who_knows_which_card() -> None:
-    told = knowers(rich())
+    told = pack(rich()).knowers()
     assert sorted(card for card, seats in told.items() if list(seats) == ["egypt"]) == ["7", "8"]
     assert sorted(card for card, seats in told.items() if list(seats) == ["hatti"]) == ["9"]
 
