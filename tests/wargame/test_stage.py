@@ -53,7 +53,25 @@ def trade(t: Table[Market]) -> Rule[None]:
     s.over = True
 
 
-SPEC = GameSpec(slug="market", title="Market", rules=Rules(prefix="MKT", state=Market, phases={"trade": trade}, check=lambda s: [],), start=Start(scenarios=(Scenario("small", "Small", (("ann", "ben"),)), Scenario("big", "Big", (("ann", "ben", "cid"),))), options=(GameOption("tax", "Tax", ("yes", "no"), "MKT-1", ("big",)),), deal=deal,), view=View(seen=lambda s, seat: copied(s), board=lambda s, seat: "",),)  # fmt: skip
+SPEC = GameSpec(
+    slug="market",
+    title="Market",
+    rules=Rules(
+        prefix="MKT",
+        state=Market,
+        phases={"trade": trade},
+        check=lambda s: [],
+    ),
+    start=Start(
+        scenarios=(Scenario("small", "Small", (("ann", "ben"),)), Scenario("big", "Big", (("ann", "ben", "cid"),))),
+        options=(GameOption("tax", "Tax", ("yes", "no"), "MKT-1", ("big",)),),
+        deal=deal,
+    ),
+    view=View(
+        seen=lambda s, seat: copied(s),
+        board=lambda s, seat: "",
+    ),
+)
 
 
 def clear(s: Market) -> None:
