@@ -12,7 +12,6 @@ from typing import Any
 
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Randomness, Split
-from engine.players import Player
 from engine.wargame.answers import filled
 from engine.wargame.contact import Contact, Weights, contact_of
 
@@ -25,21 +24,23 @@ def weights_of(spec: GameSpec[Any]) -> Contact | None:
     return contact_of(spec.package, spec.words.topics)
 
 
-def contact_player(spec: GameSpec[Any]) -> Player:
-    """Return the player for a game; without weights of the game it only lets less pass than chance would."""
-    contact = weights_of(spec)
-    topics = contact.topics if contact is not None else {}
+class ContactPlayer:
+    """The player for one game; without weights of the game it only lets less pass than chance would."""
 
-    def player(seen: Any, ask: Ask, chance: Randomness) -> Answer:
-        weights = topics.get(ask.topic, USUAL)
+    def __init__(self, spec: GameSpec[Any]) -> None:
+        contact = weights_of(spec)
+        self._spec = spec
+        self._topics = contact.topics if contact is not None else {}
+        self.looks = any(weights.prospects != 1 for weights in self._topics.values())  # at what its seat sees
+
+    def __call__(self, seen: Any, ask: Ask, chance: Randomness) -> Answer:
+        weights = self._topics.get(ask.topic, USUAL)
         if chance.random() < UNWEIGHTED:
             return ask.sample(chance)
         if isinstance(ask, Choose):
-            told = spec.bot.prospects(seen, ask) if weights.prospects != 1 else {}
+            told = self._spec.bot.prospects(seen, ask) if weights.prospects != 1 else {}
             return _drawn(ask.options, [_weight(option, weights, told) for option in ask.options], chance)
         return _most(ask, chance) if chance.random() < weights.most else ask.sample(chance)
-
-    return player
 
 
 def _weight(option: Option, weights: Weights, told: Any) -> float:

@@ -9,7 +9,7 @@ from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.kernel.state import State
 from engine.players import Player
-from engine.players.contact_player import contact_player
+from engine.players.contact_player import ContactPlayer
 from engine.players.random_player import random_player
 
 NAMES = ("random", "contact", "player", "mix")
@@ -25,7 +25,7 @@ def by_name(spec: GameSpec[Any], name: str) -> Player:
     if name == "random":
         return random_player
     if name == "contact":
-        return contact_player(spec)
+        return ContactPlayer(spec)
     if spec.bot.policy is None:
         raise Refused(f"{spec.title} has no automated player of its own; take random", "policy")
     return spec.bot.policy if name == "player" else mixed(spec.bot.policy)
@@ -40,4 +40,4 @@ def mixed(policy: Player) -> Player:
 
 def looks(player: Player) -> bool:
     """Whether the player looks at what its seat sees."""
-    return player is not random_player
+    return player.looks if isinstance(player, ContactPlayer) else player is not random_player

@@ -22,7 +22,7 @@ from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import GameSpec, Setup, find
 from engine.kernel.session import Session
 from engine.players import Player, PlayerFailed
-from engine.players.contact_player import contact_player, weights_of
+from engine.players.contact_player import ContactPlayer, weights_of
 from engine.players.random_player import random_player
 from engine.players.roster import NAMES, by_name
 from engine.tools.arguments import Words
@@ -322,7 +322,7 @@ def wished(spec: GameSpec[Any], wish: argparse.Namespace) -> Run:
         wish.limit,
         tables(spec, wish.scenario, wish.seats),
         "random" if wish.policy == VARIED and not seeks else wish.policy,
-        contact_player(spec) if seeks else None,
+        ContactPlayer(spec) if seeks else None,
         wish.waits,
     )
 

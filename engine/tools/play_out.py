@@ -16,6 +16,7 @@ from engine.kernel.game import GameSpec, Setup, find, games
 from engine.kernel.questions import All, Randomness
 from engine.kernel.session import Session
 from engine.players import Player, PlayerFailed
+from engine.players.random_player import random_player
 from engine.players.roster import looks
 
 LIMIT = 20_000  # decisions; no game of the house comes near it
@@ -42,7 +43,8 @@ def play_out(
 ) -> Outcome:
     """Let the players answer until the game is over or `limit` decisions are taken.
 
-    A view is built only for players that look at it. Seats that decide at the same time answer in any order.
+    A view is built only for players that look at it; a seat without a player answers at random. Seats that decide at
+    the same time answer in any order.
     `watch` is called before each decision.
     """
     sighted = {seat: player for seat, player in players.items() if looks(player)}
@@ -64,7 +66,7 @@ def play_out(
             if seat in sighted:
                 value = sighted[seat](session.seen(seat), ask, chance)
             else:
-                value = ask.sample(chance)
+                value = players.get(seat, random_player)(None, ask, chance)
         except Exception as error:
             raise PlayerFailed(ask, None, error) from error
         try:

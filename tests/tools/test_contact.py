@@ -12,6 +12,7 @@ import pytest
 from engine.kernel.questions import Choose, Number, Option, Pick, Split
 from engine.players import contact_player
 from engine.tools import met
+from engine.tools.play_out import play_out, start
 from engine.wargame.contact import Contact, Weights, read_contact
 from tests.kit import altered
 from tests.tools import toy
@@ -23,7 +24,7 @@ ASK = Choose("ann", "march", "TOY-1", "Go where?", OPTIONS)
 
 def answers(contact: Contact, ask: Any, monkeypatch: pytest.MonkeyPatch, times: int = 700) -> Counter[str]:
     monkeypatch.setattr(contact_player, "weights_of", lambda spec: contact)
-    player, chance = contact_player.contact_player(toy.SPEC), random.Random(1)
+    player, chance = contact_player.ContactPlayer(toy.SPEC), random.Random(1)
     return Counter(str(player(None, ask, chance)) for _ in range(times))
 
 
@@ -36,12 +37,32 @@ def test_kinds_facts_and_idleness_weigh(monkeypatch: pytest.MonkeyPatch) -> None
     assert min(even.values()) > 190
 
 
+def test_it_answers_also_where_it_need_not_look() -> None:
+    """Its answers are its own, not any answer, though no view is built for it."""
+    session, player = start(toy.SPEC, toy.SPEC.setup("market", 2), "contact"), contact_player.ContactPlayer(toy.SPEC)
+    asked: list[str] = []
+
+    def watched(seen: Any, ask: Any, chance: Any) -> Any:
+        asked.append(ask.topic)
+        return player(seen, ask, chance)
+
+    assert not player.looks
+    contact = play_out(session, dict.fromkeys(session.setup.seats, watched), random.Random(1))
+    again = start(toy.SPEC, toy.SPEC.setup("market", 2), "contact")
+    unseen = play_out(again, dict.fromkeys(again.setup.seats, player), random.Random(1))
+    assert len(asked) == contact.decisions == unseen.decisions
+    assert [event.answer for event in again.answers] == [event.answer for event in session.answers]
+
+
 def test_what_the_game_can_foretell_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = altered(toy.SPEC, prospects=lambda seen, ask: {"to:near": None})
     monkeypatch.setattr(contact_player, "weights_of", lambda spec: Contact("house", {"march": Weights(prospects=30)}))
-    player, chance = contact_player.contact_player(spec), random.Random(1)
+    player, chance = contact_player.ContactPlayer(spec), random.Random(1)
     found = Counter(player(None, ASK, chance) for _ in range(700))
     assert found["to:near"] > 550
+    assert player.looks, "it is shown what its seat sees"
+    monkeypatch.setattr(contact_player, "weights_of", lambda spec: Contact("house", {"march": Weights(idle=0)}))
+    assert not contact_player.ContactPlayer(spec).looks
 
 
 @pytest.mark.parametrize(
