@@ -93,7 +93,7 @@ class Asker(Generic[S]):
         suggested = offered[0][0].key if default == FIRST else default
         options = [option for option, _ in offered]
         key = yield from self.choose(topic, rule, prompt, options, default=suggested, **besides)
-        return next(thing for option, thing in offered if option.key == key)
+        return {option.key: thing for option, thing in offered}[key]
 
     def some_of(
         self, topic: Topic, rule: str, prompt: str, things: Iterable[tuple[Option, T]], *, least: int = 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -49,6 +50,16 @@ def result(rule_: Any, say: Any = None) -> tuple[Any, Asked]:
 
 def test_every_action_card_has_a_use() -> None:
     assert set(USES) == {name for name, kind in KINDS.items() if kind.windows}
+
+
+@pytest.mark.parametrize("kind", USES)
+def test_a_card_is_played_at_moments_of_its_windows(kind: str) -> None:
+    """A card on the table and a King to come are answered in the window of what they answer."""
+    windows = {
+        field.default for moment in USES[kind].moments for field in fields(moment) if field.name == "window"
+    }  # fmt: skip
+    assert windows - {""} <= set(KINDS[kind].windows)
+    assert windows - {""} == set(KINDS[kind].windows) or kind == "false_rumor"
 
 
 def test_rules_of_cards() -> None:

@@ -31,6 +31,15 @@ def needs(able: Able, why: str) -> Callable[[State, str], str]:
     return lambda s, color: "" if any(True for _ in able(s, color)) else why
 
 
+def with_room(able: Able) -> Callable[[State, str], list[str]]:
+    """Keep the areas in which a disk from Supply fits."""
+
+    def fitting(s: State, color: str) -> list[str]:
+        return [area for area in able(s, color) if disks.room(s, area, color)] if disks.supply(s, color) else []
+
+    return fitting
+
+
 # ---------------------------------------------------------------- areas
 
 

@@ -147,14 +147,14 @@ def tax_collector(e: Played) -> None:
     e.gain(max(numbers["least"], min(due, numbers["most"])))
 
 
+@aims.with_room
 def sites(s: State, color: str) -> list[str]:
-    """Land areas it Controls, not Deserts, in which a disk from Supply fits."""
-    return [area for area in fields_of(s, color) if not areas.desert(area)] if disks.supply(s, color) else []
+    """Return the Land areas that a color Controls, without Deserts."""
+    return [area for area in fields_of(s, color) if not areas.desert(area)]
 
 
 @played.effect(
-    "26",
-    aims.own_stack(sites, fates.number("26", "disks"), "Where do the masons build?", "no disk fits anywhere"),
+    "26", aims.own_stack(sites, fates.number("26", "disks"), "Where do the masons build?", "no disk fits anywhere")
 )
 def master_mason(e: Played, counts: dict[str, int]) -> None:
     """R2 Place disks in an area."""
@@ -172,8 +172,7 @@ def singer_of_tales(e: Played) -> Rule[None]:
 
 
 @played.effect(
-    "30",
-    aims.one_color(lasting.with_active_deity, "Whose Deity does he deny?", "nobody else has an active Deity"),
+    "30", aims.one_color(lasting.with_active_deity, "Whose Deity does he deny?", "nobody else has an active Deity")
 )
 def false_prophet(e: Played, victim: str) -> None:
     """R2 Make a Deity inactive until the Epoch ends."""
@@ -188,10 +187,7 @@ def with_cards(s: State, color: str) -> list[str]:
     return [other for other in factions.others(s, color) if s.hands[other]]
 
 
-@played.effect(
-    "13",
-    aims.one_color(with_cards, "Whom does she beguile?", "nobody else holds a card"),
-)
+@played.effect("13", aims.one_color(with_cards, "Whom does she beguile?", "nobody else holds a card"))
 def seductress(e: Played, victim: str) -> Rule[None]:
     """R2 Look at a hand and exchange a card."""
     s, mine = e.s, list(e.s.hands[e.role])
@@ -243,10 +239,7 @@ def fuller_hands(s: State, color: str) -> list[str]:
     return [other for other in factions.others(s, color) if len(s.hands[other]) > own]
 
 
-@played.effect(
-    "16",
-    aims.one_color(fuller_hands, "Before whom does she dance?", "no hand has more cards than yours"),
-)
+@played.effect("16", aims.one_color(fuller_hands, "Before whom does she dance?", "no hand has more cards than yours"))
 def dancer_of_the_veils(e: Played, victim: str) -> None:
     """R2 Take a card, by lot, from a fuller hand."""
     s = e.s

@@ -11,19 +11,17 @@ from engine.games.acme.cards import aims
 from engine.games.acme.data import areas
 from engine.games.acme.events import played, playing
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import disks, section
+from engine.games.acme.position import section
 from engine.games.acme.position.state import State
 
 
 def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], list[str]]:
     """card.invest.k Find areas of the kind without any disk, if one of the own can be placed there (reading B-53)."""
 
-    def able(s: State, color: str) -> list[str]:
-        if not disks.supply(s, color):
-            return []
-        return [
-            area for area in section.section(s).areas if ground(area) and area not in s.disks and area not in s.cubes
-        ]
+    @aims.with_room
+    def able(s: State, _: str) -> list[str]:
+        free = (area for area in section.section(s).areas if area not in s.disks and area not in s.cubes)
+        return [area for area in free if ground(area)]
 
     return able
 

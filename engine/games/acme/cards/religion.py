@@ -25,38 +25,27 @@ def blasphemed(s: State, color: str) -> list[str]:
     ]
 
 
-@played.effect(
-    "90",
-    aims.one_color(blasphemed, "Whose Deity?", "nobody in contact has an active Deity"),
-)
+@played.effect("90", aims.one_color(blasphemed, "Whose Deity?", "nobody in contact has an active Deity"))
 def blasphemy(e: Played, victim: str) -> None:
     """R2 Make a Deity inactive until its owner atones."""
     lasting.make_inactive(e, victim, "")
 
 
+@aims.with_room
 def holy_ground(s: State, color: str) -> list[str]:
-    """The Homeland and what is next to it, where a disk fits."""
-    home = s.home[color]
-    return (
-        [area for area in (home, *section.near(s, home)) if disks.room(s, area, color)]
-        if disks.supply(s, color)
-        else []
-    )
+    """Return the Homeland and what is next to it."""
+    return [s.home[color], *section.near(s, s.home[color])]
 
 
 @played.effect(
-    "91",
-    aims.own_disks(holy_ground, fates.number("91", "disks"), "Where do the disks go?", "no disk fits there"),
+    "91", aims.own_disks(holy_ground, fates.number("91", "disks"), "Where do the disks go?", "no disk fits there")
 )
 def religious_fervor(e: Played, counts: dict[str, int]) -> None:
     """R2 Place disks in and around your Homeland."""
     e.place(counts)
 
 
-@played.effect(
-    "92",
-    aims.one_color(lasting.with_active_deity, "Whose Deity?", "nobody else has an active Deity"),
-)
+@played.effect("92", aims.one_color(lasting.with_active_deity, "Whose Deity?", "nobody else has an active Deity"))
 def forsaken_by_god(e: Played, victim: str) -> Rule[None]:
     """R2 Make a Deity inactive until the end of the next turn, and take disks from its civilization."""
     s = e.s

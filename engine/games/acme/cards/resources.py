@@ -22,11 +22,10 @@ from engine.kernel.questions import Rule
 def mine(*kinds: Callable[[str], bool]) -> Callable[[State, str], list[str]]:
     """Find the areas of these terrains that a color Controls, in which a disk from Supply fits."""
 
+    @aims.with_room
     def able(s: State, color: str) -> list[str]:
-        held = [
-            area for area in disks.areas_of(s, color) if disks.controls(s, area, color) and disks.room(s, area, color)
-        ]
-        return [area for area in held if any(kind(area) for kind in kinds)] if disks.supply(s, color) else []
+        held = [area for area in disks.areas_of(s, color) if any(kind(area) for kind in kinds)]
+        return [area for area in held if disks.controls(s, area, color)]
 
     return able
 
@@ -41,13 +40,12 @@ def disks_at(e: Played, area: str) -> None:
     e.place({area: e.numbers["disks"]})
 
 
+@aims.with_room
 def oases(s: State, color: str) -> list[str]:
-    """Return the Desert areas that a color occupies, or next to its areas, in which a disk from Supply fits."""
-    if not disks.supply(s, color):
-        return []
+    """Return the Desert areas that a color occupies, or next to its areas."""
     held = disks.areas_of(s, color)
     around = {there for area in held for there in (area, *section.near(s, area)) if areas.desert(there)}
-    return [area for area in section.section(s).areas if area in around and disks.room(s, area, color)]
+    return [area for area in section.section(s).areas if area in around]
 
 
 TIMBER = aims.own_disks(

@@ -161,16 +161,12 @@ def migration(e: Played, start: str, end: str, n: int) -> None:
     e.does(f"moves {plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
 
 
-def empty_coasts(s: State, color: str) -> list[str]:
-    if not disks.supply(s, color):
-        return []
+@aims.with_room
+def empty_coasts(s: State, _: str) -> list[str]:
     return [area for area in section.section(s).areas if section.is_coastal(s, area) and area not in s.disks]
 
 
-@played.effect(
-    "78",
-    aims.one_area(empty_coasts, "Where do the colonists land?", "no coast is empty"),
-)
+@played.effect("78", aims.one_area(empty_coasts, "Where do the colonists land?", "no coast is empty"))
 def colonists(e: Played, area: str) -> None:
     """R2 Place disks on an empty coast."""
     e.place({area: e.numbers["disks"]})
@@ -207,10 +203,7 @@ def borderlands(s: State, color: str) -> list[str]:
     ]
 
 
-@played.effect(
-    "80",
-    aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"),
-)
+@played.effect("80", aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"))
 def border_raids(e: Played, area: str) -> Rule[None]:
     """R2 Place black disks in a Land area."""
     yield from black_disks.place_black(e, {area: e.numbers["disks"]})
@@ -272,10 +265,7 @@ def lesser(s: State, color: str) -> list[str]:
     ]
 
 
-@played.effect(
-    "82",
-    aims.one_color(lesser, "Who pays tribute?", "nobody lesser in contact can pay"),
-)
+@played.effect("82", aims.one_color(lesser, "Who pays tribute?", "nobody lesser in contact can pay"))
 def tribute(e: Played, victim: str) -> Rule[None]:
     """R2 Receive a mina or a card from a lesser civilization, as it chooses."""
     s = e.s

@@ -13,11 +13,9 @@ from engine.kernel.questions import Rule
 # ---------------------------------------------------------------- own disks
 
 
-def open_seas(s: State, color: str) -> list[str]:
-    """Return the Sea areas in which a disk from Supply fits."""
-    if not disks.supply(s, color):
-        return []
-    return [area for area in section.section(s).areas if areas.sea(area) and disks.room(s, area, color)]
+@aims.with_room
+def open_seas(s: State, _: str) -> list[str]:
+    return [area for area in section.section(s).areas if areas.sea(area)]
 
 
 SEAS = aims.own_disks(
@@ -31,21 +29,19 @@ def sea_traders(e: Played, counts: dict[str, int]) -> None:
     e.place(counts)
 
 
+@aims.with_room
 def harbors(s: State, color: str) -> list[str]:
-    """Return the coastal Land areas that a color Controls or that are empty, in which a disk from Supply fits."""
-    if not disks.supply(s, color):
-        return []
+    """Return the coastal Land areas that a color Controls or that are empty."""
     free = [area for area in section.section(s).areas if area not in s.disks or disks.controls(s, area, color)]
-    return [area for area in free if section.is_coastal(s, area) and disks.room(s, area, color)]
+    return [area for area in free if section.is_coastal(s, area)]
 
 
+@aims.with_room
 def roadsteads(s: State, color: str) -> list[str]:
-    """Return the Sea areas next to Land that a color occupies in which a disk from Supply fits."""
-    if not disks.supply(s, color):
-        return []
+    """Return the Sea areas next to Land that a color occupies."""
     lands = [area for area in disks.areas_of(s, color) if areas.land(area)]
     around = {there for area in lands for there in section.near(s, area) if areas.sea(there)}
-    return [area for area in section.section(s).areas if area in around and disks.room(s, area, color)]
+    return [area for area in section.section(s).areas if area in around]
 
 
 @played.effect("46", aims.one_area(harbors, "Where is the harbor?", "no disk fits on a coast"))  # Harbor Town

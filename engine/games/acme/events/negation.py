@@ -16,7 +16,7 @@ from engine.games.acme.events.played import Played
 from engine.games.acme.position import abilities, factions, hands, standing, temples, topics
 from engine.games.acme.position.imagined import Imagined
 from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Option, Rule
+from engine.kernel.questions import Facts, Option, Rule
 from engine.kernel.table import Table
 from engine.wargame.windows import Chain, Play, Window
 from engine.wargame.words import capital, listed
@@ -46,6 +46,15 @@ def kinds_of(played: OnTable) -> tuple[str, ...]:
         row = fates.FATES[played.card]
         return (*row.kinds, "investment") if "I" in row.codes else row.kinds
     return ("deity",) if played.card in fates.DEITIES else ("ability",)
+
+
+def facts_of(lies: Sequence[OnTable]) -> Facts:
+    """Tell orders and automated players what lies on the table."""
+    return {
+        "card": " ".join(it.card for it in lies), "player": " ".join(it.player for it in lies),
+        "against": " ".join(it.against for it in lies),
+        "kinds": " ".join(kind for it in lies for kind in kinds_of(it)),
+    }  # fmt: skip
 
 
 def may_answer(s: State, color: str, card: str, played: OnTable) -> bool:
@@ -202,11 +211,7 @@ class Negation(Chain):
             hands=Ready(s, asked),
             prompt=f"{capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
             offered=self._offered,
-            about={
-                "card": " ".join(it.card for it in lies), "player": " ".join(it.player for it in lies),
-                "against": " ".join(it.against for it in lies),
-                "kinds": " ".join(kind for it in lies for kind in kinds_of(it)),
-            },
+            about=facts_of(lies),
         )  # fmt: skip
 
     def _offered(self, colors: Sequence[str]) -> list[Option]:
@@ -298,11 +303,7 @@ def last_word(t: Table[State]) -> Rule[None]:
             holders=asked, hands=Ready(s, asked),
             prompt=f"All have passed, and {listed([named(it) for it in open_now])} still lasts. Do you end it?",
             offered=lambda colors: [option for color in colors for option in end_options(s, color)],
-            about={
-                "card": " ".join(it.card for it in open_now), "player": " ".join(it.player for it in open_now),
-                "against": " ".join(it.against for it in open_now),
-                "kinds": " ".join(kind for it in open_now for kind in kinds_of(it)),
-            },
+            about=facts_of(open_now),
         )  # fmt: skip
         for play in (yield from window.at_once()):
             ended = (yield from end_later(t, play)) or ended

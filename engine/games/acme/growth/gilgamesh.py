@@ -163,7 +163,7 @@ def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
         prompt = "As whom do you return, and where?"
         return (yield from asking.asker(t, color).one_of(SUCCESSOR, "ACME-reckoning.gilgamesh.l", prompt, options))
     drawn = t.dice.shuffle("successor", [option.key for option, _ in options])[0]
-    return next(successor for option, successor in options if option.key == drawn)
+    return {option.key: successor for option, successor in options}[drawn]
 
 
 def settle(t: Table[State], color: str) -> Rule[None]:
