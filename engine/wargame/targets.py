@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.kernel.questions import NO_FACTS, Facts, Option, Rule
 from engine.kernel.topics import Topic
+from engine.wargame.asking import FIRST
 
 T = TypeVar("T")
 Prompt: TypeAlias = str | Callable[[Any], str]  # the same for every card, or made from the card played
@@ -56,7 +57,10 @@ class Target(Generic[T]):
 
     def able(self, s: Any, role: str) -> list[T]:
         """Return the things at which this role may aim now."""
-        return [thing for thing in self.things(s, role) if not self.why_not(s, role, thing)]
+        things = self.things(s, role)
+        if self.why_not is fits:
+            return list(things)
+        return [thing for thing in things if not self.why_not(s, role, thing)]
 
     def why_none(self, s: Any, role: str) -> str:
         """Say why there is nothing to aim at; "" if there is something, or if the card needs nothing."""
@@ -111,11 +115,13 @@ def one(
     def ask(target: Target[T], e: Any, able: list[T]) -> Rule[Any]:
         if not able:
             return ()
-        first = able[0] if best is None else max(able, key=lambda thing: best(e.s, thing))
+        s = e.s
+        offered = [(option(s, thing), thing) for thing in able]
+        default = FIRST if best is None else max(offered, key=lambda each: best(s, each[1]))[0].key
         return (
             yield from e.asks.one_of(
-                topic, e.rule, said(prompt, e), [(option(e.s, thing), thing) for thing in able],
-                default=option(e.s, first).key, barred=lambda: target.reasons(e, option), about=about(e), verb=verb,
+                topic, e.rule, said(prompt, e), offered, default=default, about=about(e), verb=verb,
+                barred=lambda: target.reasons(e, option),
             )
         )  # fmt: skip
 
@@ -128,7 +134,8 @@ def some(
     """Ask for up to so many of the things, and for as many as there are where fewer are left than must be."""
 
     def ask(target: Target[T], e: Any, able: list[T]) -> Rule[Any]:
-        offered = [(option(e.s, thing), thing) for thing in able]
+        s = e.s
+        offered = [(option(s, thing), thing) for thing in able]
         fewest = min(least, len(able))
         return (
             yield from e.asks.some_of(

@@ -31,6 +31,11 @@ def needs(able: Able, why: str) -> Callable[[State, str], str]:
     return lambda s, color: "" if any(True for _ in able(s, color)) else why
 
 
+def with_supply(able: Able) -> Callable[[State, str], Iterable[str]]:
+    """Keep the areas while a disk is left in Supply."""
+    return lambda s, color: able(s, color) if disks.supply(s, color) else ()
+
+
 def with_room(able: Able) -> Callable[[State, str], list[str]]:
     """Keep the areas in which a disk from Supply fits."""
 

@@ -5,7 +5,7 @@ What they yield, to whoever Controls the area then, is in `growth_cards.py` and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas
@@ -15,13 +15,13 @@ from engine.games.acme.position import section
 from engine.games.acme.position.state import State
 
 
-def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], list[str]]:
+def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], Iterable[str]]:
     """card.invest.k Find areas of the kind without any disk, if one of the own can be placed there (reading B-53)."""
 
-    @aims.with_room
+    @aims.with_supply
     def able(s: State, _: str) -> list[str]:
-        free = (area for area in section.section(s).areas if area not in s.disks and area not in s.cubes)
-        return [area for area in free if ground(area)]
+        every = section.section(s).areas
+        return [area for area in every if ground(area) and area not in s.disks and area not in s.cubes]
 
     return able
 

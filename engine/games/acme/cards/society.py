@@ -161,7 +161,7 @@ def migration(e: Played, start: str, end: str, n: int) -> None:
     e.does(f"moves {plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
 
 
-@aims.with_room
+@aims.with_supply
 def empty_coasts(s: State, _: str) -> list[str]:
     return [area for area in section.section(s).areas if section.is_coastal(s, area) and area not in s.disks]
 

@@ -54,14 +54,15 @@ def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[sce
 
 def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W4 As an own army is activated: how many Movement Points more it has. Only its player is asked."""
+    if not seat_holds(t.state, seat) or not moments.possible(t.state, ("forced_march",)):
+        return 0
     march = scenes.Departure(
         seat=seat, first=seat, about={"at": at, "general": general},
         words=f"{asking.general_name(general)} is about to march from {asking.place(at)}. Play a card?",
     )  # fmt: skip
-    if seat_holds(t.state, seat) and moments.possible(t.state, ("forced_march",)):
-        power = t.state.nation[seat]
-        for play in (yield from moments.window_of(t.state, march, {power: seat}).asked(power)):
-            yield from moments.carry_out(t, play, march)
+    power = t.state.nation[seat]
+    for play in (yield from moments.window_of(t.state, march, {power: seat}).asked(power)):
+        yield from moments.carry_out(t, play, march)
     return march.mp
 
 
@@ -115,14 +116,14 @@ def battle_cards(t: Table[State], battle: Battle) -> Rule[scenes.Field]:
 
 def mercy(t: Table[State], at: str, numbers: Mapping[str, int], seat: str) -> Rule[dict[str, int]]:
     """W9 Loss numbers by the side that suffers them, before anybody takes losses: what they are after cards."""
+    if not any(numbers.values()):
+        return dict(numbers)
     suffered = ", ".join(f"{peoples.name_of(side)} {n}" for side, n in numbers.items())
     losses = scenes.Losses(
         numbers=dict(numbers), first=seat, about={"at": at},
         words=f"Loss numbers in {asking.place(at)}: {suffered}. Play a card?",
     )  # fmt: skip
-    if any(numbers.values()):
-        yield from moments.played_at(t, losses)
-    return losses.numbers
+    return (yield from played_at(t, losses)).numbers
 
 
 # ---------------------------------------------------------------- W12: siege

@@ -26,8 +26,8 @@ GOODS, CARD = "goods", "card"  # in the first question: asked for later
 def gifts_phase(t: Table[State]) -> Rule[None]:
     """20.1.d First spaces; whoever wants to give TP, WP or a card says so."""
     s = t.state
-    gifts = {seat: gifts_of_spaces(s, seat) for seat in s.order}
     answers: dict[str, dict[str, int]] = yield from together(tuple([gifts_question(s, seat) for seat in s.order]))
+    gifts = {seat: named_gifts(s, seat) for seat, counts in answers.items() if counts}
     for seat, counts in answers.items():
         for key in counts:
             if key in gifts[seat]:
@@ -43,8 +43,9 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
 def gifts_question(s: State, seat: str) -> Split:
     """20.1.d, e Each space to one player at most."""
     spaces = [
-        Option(key, f"gift of {asking.place(at)} to {peoples.name_of(s.nation[taker])}", at=at)
-        for key, (at, taker) in gifts_of_spaces(s, seat).items()
+        Option(f"space:{at}:{taker}", f"gift of {asking.place(at)} to {peoples.name_of(s.nation[taker])}", at=at)
+        for at in control.controlled(s, s.nation[seat])
+        for taker in takers(s, seat, at)
     ]
     later = (Option(GOODS, "gift of TP or WP, to be named next"), Option(CARD, "gift of a card, to be named next"))
     options = (*spaces, *later)
@@ -54,13 +55,10 @@ def gifts_question(s: State, seat: str) -> Split:
     )  # fmt: skip
 
 
-def gifts_of_spaces(s: State, seat: str) -> dict[str, tuple[str, str]]:
-    """Return each space with each player to whom it may be given, by the key of the option."""
-    return {
-        f"space:{at}:{taker}": (at, taker)
-        for at in control.controlled(s, s.nation[seat])
-        for taker in takers(s, seat, at)
-    }
+def named_gifts(s: State, seat: str) -> dict[str, tuple[str, str]]:
+    """Return the spaces of a player, each with each other player, by the key of the gift."""
+    own = control.controlled(s, s.nation[seat])
+    return {f"space:{at}:{taker}": (at, taker) for at in own for taker in s.order if taker != seat}
 
 
 def takers(s: State, seat: str, at: str) -> list[str]:
