@@ -84,7 +84,9 @@ def test_the_order_of_the_chits_is_not_fixed_before_the_draw() -> None:
     seen, followed = [], []
     for next_one in ("hatti", "elam", "lydia"):
         play = position(phase="turn_start", turn=6, on=on, dice={"chit": ["egypt", next_one]})
-        seen.append([[play.seen(seat) for seat in ("blue", "red", None)], play.log(), play.session.clone().fingerprint()])
+        seen.append(
+            [[play.seen(seat) for seat in ("blue", "red", None)], play.log(), play.session.clone().fingerprint()]
+        )
         play.do("done")
         followed.append(who(play))
     assert followed == ["hatti", "elam", "lydia"]
