@@ -1,7 +1,5 @@
 """All games. Importing this room puts every one of them on the shelf, and then those of installed packages."""
 
-from __future__ import annotations
-
 from engine.games import guests
 from engine.games.acme import SPEC as ACME
 from engine.games.genesis import SPEC as GENESIS

@@ -3,13 +3,11 @@
 A package that cannot be taken in is left out with one line that names it; the house starts without it.
 """
 
-from __future__ import annotations
-
 import logging
 from importlib.metadata import EntryPoint
 from typing import Any
 
-from engine.kernel.errors import Refused
+from engine.kernel import Refused
 from engine.kernel.game import GameSpec, games, register
 from engine.kernel.packages import entries, package_of
 

@@ -1,13 +1,10 @@
 """Ancient Civilizations of the Middle East. Start with `sequence.py`."""
 
-from __future__ import annotations
-
 from engine.games.acme.course import check, sequence, setup
 from engine.games.acme.data import areas, displays, epoch_table, fates, numbers, scenarios, tables
 from engine.games.acme.epochs import game_length
 from engine.games.acme.player import policy, reasons
-from engine.games.acme.position import describe, factions, hands, seat_card, standing, topics, view
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, describe, factions, hands, seat_card, standing, topics, view
 from engine.kernel.game import Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.hidden import hidden_cards
 from engine.wargame.lessons import read_lesson

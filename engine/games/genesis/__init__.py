@@ -1,13 +1,10 @@
 """Genesis. Start with `sequence.py`."""
 
-from __future__ import annotations
-
 from engine.games.genesis.course import check, sequence
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import setup
 from engine.games.genesis.player import policy, prospects, reasons
-from engine.games.genesis.position import describe, hands, head_start, powers, seat_card, standing, topics, view
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, describe, hands, head_start, powers, seat_card, standing, topics, view
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option
 from engine.wargame.hidden import hidden_cards

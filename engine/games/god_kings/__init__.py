@@ -1,12 +1,9 @@
 """The God Kings. Start with `sequence.py`."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.course import check, sequence
 from engine.games.god_kings.data import peoples, scenarios, spaces, strategy_cards, tables
 from engine.games.god_kings.player import policy, prospects, reasons
-from engine.games.god_kings.position import describe, hands, seat_card, standing, topics, view
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, describe, hands, seat_card, standing, topics, view
 from engine.games.god_kings.realm import setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option

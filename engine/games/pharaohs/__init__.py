@@ -1,13 +1,10 @@
 """Battles of the Pharaohs. Start with `sequence.py`."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.course import check, sequence
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Scenario as Sheet
 from engine.games.pharaohs.player import policy, prospects, reasons
-from engine.games.pharaohs.position import describe, head_start, pieces, seat_card, standing, topics, view
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, describe, head_start, pieces, seat_card, standing, topics, view
 from engine.games.pharaohs.realm import setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
 from engine.wargame.head_starts import head_start_option

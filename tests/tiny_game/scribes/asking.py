@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from engine.kernel.questions import Option
-from engine.kernel.table import Table
-from engine.kernel.topics import Topics
+from engine.kernel import Option, Table, Topics
 from engine.wargame.asking import Asker
 from scribes.state import Scribes
 from scribes.tables import AWAY, CARDS, PLACES

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.questions import Answer, Ask, Option, Rule
-from engine.kernel.topics import StandingOrder
+from engine.kernel import Answer, Ask, Option, Rule, StandingOrder
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from scribes.asking import TOPICS, At, asker, named
 from scribes.state import Scribes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.kernel import Ask
 from engine.kernel.game import CardFace
-from engine.kernel.questions import Ask
 from renderers.cards import Card
 from renderers.color import PALETTE
 from renderers.look import Look

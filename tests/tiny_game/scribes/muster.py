@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.questions import Cap, Option, Rule
+from engine.kernel import Cap, Option, Rule
 from engine.wargame.words import plural
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.cards import pack

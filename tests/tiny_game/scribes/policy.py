@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.kernel.questions import Answer, Ask, Option, Randomness
+from engine.kernel import Answer, Ask, Option, Randomness
 from scribes.barter import dear
 from scribes.state import Scribes
 from scribes.writing import if_leading

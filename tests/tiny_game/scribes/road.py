@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.questions import Option, QuickMove, Rule
+from engine.kernel import Option, QuickMove, Rule
 from scribes.asking import TOPICS, At, asker, named, step
 from scribes.tables import GATE, NEAR, PALACE, PLACES, SPEECH
 

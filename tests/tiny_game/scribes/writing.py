@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.questions import Answer, Ask, Choose, Option, Rule, ask, together
-from engine.kernel.topics import StandingOrder
+from engine.kernel import Answer, Ask, Choose, Option, Rule, StandingOrder, ask, together
 from engine.wargame.orders import never
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.state import Scribes, leaders

@@ -1,15 +1,11 @@
 """R7.f-i The Card Phase of a civilization run by the game: its Deity first, then the first card of its row."""
 
-from __future__ import annotations
-
 from engine.games.acme.automated import targets
 from engine.games.acme.data import numbers
 from engine.games.acme.events import playing
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import asking, disks, duel, factions, hands
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, duel, factions, hands
+from engine.kernel import Answer, Ask, Rule, Table
 
 DEITIES_WANTED = (
     "earth_mother_goddess", "god_of_war", "god_of_the_forge", "god_of_the_skies", "god_of_the_dead", "god_of_peace",

@@ -1,14 +1,10 @@
 """R7.k-m Competitions of a civilization run by the game: what it lays, what it averts, which come first."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import numbers
 from engine.games.acme.events import averting, playing
 from engine.games.acme.holdings import losses
-from engine.games.acme.position import asking, contested_area, disks, enemies, factions, hands
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, contested_area, disks, enemies, factions, hands
+from engine.kernel import Answer, Ask, Option, Table
 
 
 def row_lays(s: State, color: str) -> dict[str, int]:

@@ -1,7 +1,5 @@
 """R7.d, e Growth of a civilization run by the game: what leaves the map, what is taken, where disks are placed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -10,10 +8,8 @@ from engine.games.acme.data.areas import AREAS, fertile, land, mountain, plain, 
 from engine.games.acme.growth import deployment, gilgamesh, growth_steps
 from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import yields_as_fertile
-from engine.games.acme.position import asking, disks, enemies, factions, section
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Split
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, enemies, factions, section
+from engine.kernel import Answer, Ask, Split, Table
 
 GROUND = (fertile, mountain, plain)  # R7.e in this order
 

@@ -1,19 +1,15 @@
 """R7.i Whether a card turned up helps, and at what it is aimed: each choice is tried out on a copy of the position."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 
 from engine.games.acme.cards import events
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import played, playing, trying
-from engine.games.acme.position import asking, disks, enemies, hands, imagined, section
+from engine.games.acme.position import State, asking, disks, enemies, hands, imagined, section
 from engine.games.acme.position.imagined import Imagined, Put
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Choose, Option, Pick, Split
+from engine.kernel import Answer, Ask, Choose, Option, Pick, Split, Table
 from engine.kernel.state import copied
-from engine.kernel.table import Table
 
 
 class Outcome(NamedTuple):

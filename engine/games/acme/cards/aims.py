@@ -3,14 +3,11 @@
 Each function here makes a target of what a card allows: `one_area(able, "Where?", "nobody is there")`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import asking, disks, factions, section, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
+from engine.games.acme.position import State, asking, disks, factions, section, state, topics
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one, some
 
 AREA = topics.TOPICS.new("area", "which area a card is aimed at")

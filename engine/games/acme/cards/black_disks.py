@@ -1,12 +1,10 @@
 """Black disks that a card places: what their Supply lacks may be taken from elsewhere on the map (limits.barbarian)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
-from engine.kernel.questions import Rule
+from engine.kernel import Rule
 from engine.wargame.words import listed
 
 REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)

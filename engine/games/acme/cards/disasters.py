@@ -1,7 +1,5 @@
 """R2 Disasters (62 to 68): acts of the gods that strike everybody in their way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 
@@ -11,9 +9,8 @@ from engine.games.acme.events import played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import losses
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import disks, factions, section, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
+from engine.games.acme.position import State, disks, factions, section, topics
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 
 RIVER = topics.TOPICS.new("river", "which river floods")

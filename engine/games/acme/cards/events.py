@@ -1,7 +1,5 @@
 """R2 The eight Events (96 to 103). The player who is behind carries an invasion out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import black_disks
@@ -9,10 +7,8 @@ from engine.games.acme.data import areas
 from engine.games.acme.events import answers, played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
-from engine.games.acme.position.state import Lasting, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import Lasting, State, asking, disks, factions, section, standing, state, topics
+from engine.kernel import Rule, Table
 from engine.wargame.targets import Target
 
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)

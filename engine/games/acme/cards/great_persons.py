@@ -3,8 +3,6 @@
 What a disk taken off the Master Builder (2) or the Canal Builder (4) gives is in `growth_cards.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.games.acme.cards import aims, religion
@@ -12,10 +10,8 @@ from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, lasting, looking, played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import deities, losses
-from engine.games.acme.position import asking, disks, factions, hands, standing, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Target, one
 from engine.wargame.words import listed
 

@@ -1,17 +1,24 @@
 """R2 Cards of your own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, negation, played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import income
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, temples, topics
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import (
+    OnTable,
+    State,
+    asking,
+    disks,
+    factions,
+    hands,
+    section,
+    standing,
+    temples,
+    topics,
+)
+from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Target, one
 from engine.wargame.words import plural
 

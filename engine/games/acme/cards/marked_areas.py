@@ -3,16 +3,13 @@
 What they yield, to whoever Controls the area then, is in `growth_cards.py` and `income.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas
 from engine.games.acme.events import played, playing
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import section
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, section
 
 
 def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], Iterable[str]]:

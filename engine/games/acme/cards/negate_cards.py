@@ -1,11 +1,8 @@
 """R2 Negate cards (6, 7, 10 to 12, 14, 27, 85, 87). What each cancels stands in the list, on which condition here."""
 
-from __future__ import annotations
-
 from engine.games.acme.events import negation, played
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import disks
-from engine.games.acme.position.state import OnTable, State
+from engine.games.acme.position import OnTable, State, disks
 
 
 @played.effect("6")  # Assassin

@@ -1,7 +1,5 @@
 """R2 Religion cards (90 to 95; 9 and 30 are among the Great Persons)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.games.acme.cards import aims
@@ -10,9 +8,8 @@ from engine.games.acme.events import lasting, negation, played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import deities, losses
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import disks, factions, section, temples
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Rule
+from engine.games.acme.position import OnTable, State, disks, factions, section, temples
+from engine.kernel import Rule
 
 
 def blasphemed(s: State, color: str) -> list[str]:

@@ -3,8 +3,6 @@
 Those of your own Growth Phase (53, 57, 61) are in `growth_cards.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.games.acme.cards import aims
@@ -12,9 +10,8 @@ from engine.games.acme.data import areas, fates
 from engine.games.acme.events import played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import disks, section, temples
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
+from engine.games.acme.position import State, disks, section, temples
+from engine.kernel import Rule
 
 # ---------------------------------------------------------------- own disks
 

@@ -1,7 +1,5 @@
 """R2 Politics and society (72 to 89)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
@@ -10,9 +8,8 @@ from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Cap, Option, Rule
+from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
+from engine.kernel import Cap, Option, Rule
 from engine.wargame.paths import flood
 from engine.wargame.targets import Target
 from engine.wargame.words import plural

@@ -1,14 +1,11 @@
 """R2 Trade (42 to 51)."""
 
-from __future__ import annotations
-
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import drawing, played
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import disks, factions, section
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
+from engine.games.acme.position import State, disks, factions, section
+from engine.kernel import Rule
 
 # ---------------------------------------------------------------- own disks
 

@@ -1,17 +1,14 @@
 """R2 Competition cards (18 to 24, 31 to 41)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.games.acme.cards import war_aims
 from engine.games.acme.events import contest_losses, played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import contested_area, disks, factions, section
+from engine.games.acme.position import Lasting, State, contested_area, disks, factions, section
 from engine.games.acme.position.contested_area import Ground
-from engine.games.acme.position.state import Lasting, State
-from engine.kernel.questions import Rule
+from engine.kernel import Rule
 
 PHASE = "phase"  # what lasts until the Competition Phase ends
 ADMIRAL, ARMORED_INFANTRY, STALLIONS = "24", "33", "18"

@@ -1,14 +1,11 @@
 """What Competition cards are aimed at: a Faction that stands in the area, a stack elsewhere, ways out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.acme.cards import aims
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import asking, contested_area, disks, factions, section, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Facts, Option, Rule
+from engine.games.acme.position import State, asking, contested_area, disks, factions, section, state, topics
+from engine.kernel import Facts, Option, Rule
 from engine.wargame.targets import Target, one
 
 FOE = topics.TOPICS.new("foe", "whom a Competition card strikes")

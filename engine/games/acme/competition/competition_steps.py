@@ -4,18 +4,14 @@ other, and the end.
 What happens within one stands in `contest/`: laying (activities 1 to 3), rounds (4 and 5), looting (6).
 """
 
-from __future__ import annotations
-
 from engine.games.acme.automated import competing
 from engine.games.acme.competition import laying, looting, rounds, sealing, vanguard
 from engine.games.acme.competition.sealing import Sealed
 from engine.games.acme.data import areas
 from engine.games.acme.events import drawing
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import contested_area, disks, factions, section, temples
-from engine.games.acme.position.state import Competition, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import Competition, State, contested_area, disks, factions, section, temples
+from engine.kernel import Rule, Table
 from engine.wargame.words import listed
 
 

@@ -2,8 +2,6 @@
 together, answered, carried out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,6 +13,9 @@ from engine.games.acme.data import areas, fates
 from engine.games.acme.events import negation, played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import (
+    Lasting,
+    OnTable,
+    State,
     abilities,
     asking,
     contested_area,
@@ -26,9 +27,7 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
-from engine.games.acme.position.state import Lasting, OnTable, State
-from engine.kernel.questions import Answer, Ask, Option, Rule, Split
-from engine.kernel.table import Table
+from engine.kernel import Answer, Ask, Option, Rule, Split, Table
 from engine.wargame.targets import Aim
 from engine.wargame.windows import declared
 from engine.wargame.words import listed, plural

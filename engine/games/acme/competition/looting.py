@@ -2,14 +2,10 @@
 conquered Homeland.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import areas, fates, numbers
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import asking, contested_area, disks, factions, section, standing, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, contested_area, disks, factions, section, standing, state, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import plural
 
 SPOILS = topics.TOPICS.new("spoils", "a mina or captives", *standing.LOOTING)

@@ -2,13 +2,9 @@
 weakest first, until the area is not Contested any more.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.events import contest_losses
-from engine.games.acme.position import contested_area
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, contested_area
+from engine.kernel import Rule, Table
 
 
 def rounds(t: Table[State]) -> Rule[None]:

@@ -4,17 +4,13 @@ What was sealed serves where the area looks as it did then; elsewhere its player
 of the position: all competitions are one phase then, and who has sealed what is told nobody before it is turned up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from engine.games.acme.competition import laying
-from engine.games.acme.position import contested_area, disks, section, standing, topics
-from engine.games.acme.position.state import Competition, State
-from engine.kernel.questions import Cap, Option, Rule, Split
-from engine.kernel.table import Table
+from engine.games.acme.position import Competition, State, contested_area, disks, section, standing, topics
+from engine.kernel import Cap, Option, Rule, Split, Table
 from engine.wargame.windows import declared
 from engine.wargame.words import listed
 

@@ -2,14 +2,21 @@
 (competition.order.d, e).
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
-from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import (
+    OnTable,
+    State,
+    abilities,
+    asking,
+    disks,
+    factions,
+    hands,
+    section,
+    standing,
+    topics,
+)
+from engine.kernel import Option, Rule, Table
 from engine.wargame.windows import Window
 
 SIEGE = topics.TOPICS.new("siege_train", "whether the Siege Train strikes, and where", *standing.BESIEGING)

@@ -1,14 +1,10 @@
 """card, card.a-d, pass, deity.return: The Card Phase: one action each in turn order, until all have passed."""
 
-from __future__ import annotations
-
 from engine.games.acme.automated import acting
 from engine.games.acme.events import drawing, lasting, negation, playing
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import asking, factions, hands, standing, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, factions, hands, standing, temples, topics
+from engine.kernel import Option, Rule, Table
 
 ACTION = topics.TOPICS.new("action", "an action of the Card Phase", *standing.ACTING)
 

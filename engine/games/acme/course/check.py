@@ -1,11 +1,8 @@
 """What must be true of every position. Run after every phase in tests and fuzz."""
 
-from __future__ import annotations
-
 from engine.games.acme.course import sequence
 from engine.games.acme.data import areas, displays, fates, numbers
-from engine.games.acme.position import disks, factions, hands, section, state, temples
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, factions, hands, section, state, temples
 from engine.wargame.checks import misplaced, off_course, twice, uncounted
 
 CUT = ("strongholds", "growth", "growth_end")  # phases in which the limits of growth hold throughout

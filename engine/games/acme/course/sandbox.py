@@ -1,16 +1,12 @@
 """R6.sandbox: A game of the players' own making: which civilizations they take, and where each begins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.games.acme.course import setup
 from engine.games.acme.data import areas, displays, numbers
-from engine.games.acme.position import asking, disks, factions, section, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, section, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.paths import flood
 from engine.wargame.words import plural
 

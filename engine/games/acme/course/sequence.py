@@ -4,8 +4,6 @@ An Epoch has two to four turns; a turn is Growth, Card, Competition and Reckonin
 `PHASES` is a phase of the engine: nothing is half done when it ends, and `s.phase` names the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.acme.automated import acting, competing, growing, targets  # noqa: F401  (R7 priorities)
@@ -26,7 +24,7 @@ from engine.games.acme.competition import competition_steps
 from engine.games.acme.course import card_phase, sandbox, setup
 from engine.games.acme.epochs import epoch_end, game_length, reckoning
 from engine.games.acme.growth import gilgamesh, growth_steps
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State
 from engine.kernel.game import Phase
 
 _PHASES: Mapping[str, Phase[State]] = {

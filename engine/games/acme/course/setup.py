@@ -1,19 +1,14 @@
 """setup: Set-up: turn order, civilizations, Homelands, twelve disks and five cards each, then the Events."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.games.acme.data import areas, displays, fates, numbers, scenarios
 from engine.games.acme.data.scenarios import Sandbox, Scenario
 from engine.games.acme.events import drawing
-from engine.games.acme.position import asking, disks, duel, factions, hands, section, topics
-from engine.games.acme.position.state import State
-from engine.kernel.errors import Refused
+from engine.games.acme.position import State, asking, disks, duel, factions, hands, section, topics
+from engine.kernel import Option, Refused, Rule, Table
 from engine.kernel.game import Setup
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
 from engine.wargame.words import listed
 
 CIVILIZATION = topics.TOPICS.new("civilization", "which civilization to play")

@@ -4,8 +4,6 @@ Nothing here changes during a game. The areas stand in `data/areas.toml`, read a
 at the map through its section: `SECTIONS["western"].neighbours["susa"]`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 

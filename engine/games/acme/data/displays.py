@@ -1,7 +1,5 @@
 """display, R4: The 17 civilizations: Home areas, Epochs and abilities of their Displays, colors of their disks."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.acme.data import areas, tables

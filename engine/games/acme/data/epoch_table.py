@@ -1,7 +1,5 @@
 """R5 The four Epochs, their sudden end, and the Change of Epoch Table."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.acme.data import fates, tables

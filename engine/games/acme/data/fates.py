@@ -4,8 +4,6 @@
 A card goes by its id, 1 to 103, a Deity by its slug; Monotheism is card 95 and a Deity.
 """
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from msgspec import Struct

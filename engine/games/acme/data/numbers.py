@@ -1,7 +1,5 @@
 """limits, bits: The numbers of the rules: limits, yields, prices and Victory Points."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.acme.data import tables

@@ -1,7 +1,5 @@
 """setup, R6: The five basic set-ups, the ten historical scenarios and the Sandbox, and their first deployments."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.acme.data import areas, displays, epoch_table, numbers, tables

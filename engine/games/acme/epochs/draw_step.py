@@ -2,16 +2,12 @@
 display.babylon.b).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.games.acme.data import displays, fates
 from engine.games.acme.events import drawing, looking, playing
-from engine.games.acme.position import asking, disks, factions, hands, standing, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import listed
 
 SCRIBE = topics.TOPICS.new("scribe", "whether to use an Investment before drawing", *standing.KEEPING)

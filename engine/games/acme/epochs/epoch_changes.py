@@ -1,7 +1,5 @@
 """R5 The Change of Epoch Table: each function does what its entry says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import events
@@ -10,10 +8,8 @@ from engine.games.acme.data.epoch_table import Change
 from engine.games.acme.events import drawing
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, Removed, chosen, losses_of, suffer
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, temples, topics
+from engine.kernel import Rule, Table
 from engine.wargame.words import plural
 
 RANSOM = topics.TOPICS.new("ransom", "whether to pay for a temple", *standing.KEEPING)

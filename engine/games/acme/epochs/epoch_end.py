@@ -1,16 +1,12 @@
 """epochend: The End of an Epoch: its event, its Victory Points, new hands; or the end of the game (epochend)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.games.acme.data import numbers
 from engine.games.acme.epochs import epoch_changes, reckoning
 from engine.games.acme.events import drawing, lasting
-from engine.games.acme.position import disks, final_score, hands, temples
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, disks, final_score, hands, temples
+from engine.kernel import Rule, Table
 
 
 def epoch_end_phase(t: Table[State]) -> Rule[None]:

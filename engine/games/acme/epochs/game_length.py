@@ -4,17 +4,13 @@ due.
 The position is looked at between the phases of the engine, when nothing is half done: `watched` goes around each.
 """
 
-from __future__ import annotations
-
 from functools import wraps
 
 from engine.games.acme.competition import looting
 from engine.games.acme.data import numbers
-from engine.games.acme.position import final_score
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, final_score
+from engine.kernel import Rule, Table
 from engine.kernel.game import Phase, Setup, Signal
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
 from engine.wargame.asking import of_one
 from engine.wargame.words import plural
 

@@ -3,8 +3,6 @@
 Gilgamesh, the fourth Step, is in `gilgamesh.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from engine.games.acme.data import areas, epoch_table, fates, numbers
@@ -13,6 +11,7 @@ from engine.games.acme.events import answers, drawing, lasting, played
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, suffer
 from engine.games.acme.position import (
+    State,
     asking,
     disks,
     duel,
@@ -24,9 +23,7 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Number, Option, Rule, together_by_role
-from engine.kernel.table import Table
+from engine.kernel import Number, Option, Rule, Table, together_by_role
 from engine.wargame.targets import Aim
 from engine.wargame.words import listed, plural
 

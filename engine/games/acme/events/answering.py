@@ -1,17 +1,13 @@
 """R7.j, l What a civilization run by the game does when a card or a competition threatens it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
 from engine.games.acme.events import trying
-from engine.games.acme.position import factions, hands
+from engine.games.acme.position import OnTable, State, factions, hands
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.windows import Play
 
 Happens: TypeAlias = Callable[[Table[State]], Rule[object]]  # what a card would do, at whatever table

@@ -1,14 +1,10 @@
 """Cards that have a moment of their own outside the Card Phase: who may hold one is asked, with all others at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.games.acme.events import negation
-from engine.games.acme.position import factions, hands, standing, topics
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import OnTable, State, factions, hands, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.windows import Play, Window
 
 MOMENT = topics.TOPICS.new("moment", "whether to play a card now", *standing.MOMENTS)

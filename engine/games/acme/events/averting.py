@@ -3,13 +3,20 @@
 One question for each loss; whoever lets one happen lets the others of that moment happen too (reading B-61).
 """
 
-from __future__ import annotations
-
 from engine.games.acme.events import playing
-from engine.games.acme.position import asking, contested_area, disks, factions, hands, section, standing, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import (
+    State,
+    asking,
+    contested_area,
+    disks,
+    factions,
+    hands,
+    section,
+    standing,
+    state,
+    topics,
+)
+from engine.kernel import Option, Rule, Table
 
 AVERT = topics.TOPICS.new("avert", "whether a loss in a competition is averted", *standing.AVERTING)
 

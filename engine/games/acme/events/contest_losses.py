@@ -3,13 +3,9 @@
 Each loss may be averted (`averting.py`). Urartu's Stronghold stands fast once in a competition.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.events import averting
-from engine.games.acme.position import contested_area, disks, factions, section, state
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, contested_area, disks, factions, section, state
+from engine.kernel import Rule, Table
 
 
 def in_order(s: State, area: str, faction: str, n: int, *, soldiers: bool = False) -> list[str]:

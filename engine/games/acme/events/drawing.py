@@ -1,15 +1,11 @@
 """5 Drawing Fate cards: Events happen as they turn up and are replaced; too full a hand is cut (cards.draw, hand)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.games.acme.events import played, playing
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import asking, factions, hands, standing, topics
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import OnTable, State, asking, factions, hands, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.words import listed, plural
 
 DISCARD = topics.TOPICS.new("discard", "which cards are discarded", *standing.DISCARDING)

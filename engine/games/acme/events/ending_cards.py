@@ -3,13 +3,10 @@
 `negation.py` carries it out: an answer that ends a lasting card can itself be answered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from engine.games.acme.position import hands
-from engine.games.acme.position.state import Lasting, OnTable, State
-from engine.kernel.questions import Option
+from engine.games.acme.position import Lasting, OnTable, State, hands
+from engine.kernel import Option
 
 MayAnswer = Callable[[State, str, str, OnTable], bool]  # position, who, with which card, what lies there
 

@@ -1,13 +1,9 @@
 """Cards whose effect lasts (30, 90, 92): laid, ended, atoned for (90). Who cancels them later stands in `later.py`."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import fates
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import asking, disks, factions, hands, temples, topics
-from engine.games.acme.position.state import Lasting, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import Lasting, State, asking, disks, factions, hands, temples, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import plural
 
 ATONE = topics.TOPICS.new("atone", "with what a civilization atones")

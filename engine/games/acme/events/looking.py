@@ -1,15 +1,11 @@
 """Looking at cards: the top of the deck, a hand. Who has seen a card of a hand goes on knowing where it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.games.acme.events import drawing
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import asking, factions, hands, standing, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, factions, hands, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.words import listed
 
 KEEP = topics.TOPICS.new("keep", "which card to keep", *standing.KEEPING)

@@ -4,8 +4,6 @@ All others who might are asked at once, sealed; of those who answer the first in
 word (reading B-28), and what lies on top is settled first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.games.acme.data import fates
@@ -13,11 +11,9 @@ from engine.games.acme.events import answering, ending_cards, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import abilities, factions, hands, standing, temples, topics
+from engine.games.acme.position import OnTable, State, abilities, factions, hands, standing, temples, topics
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.state import OnTable, State
-from engine.kernel.questions import Facts, Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.windows import Chain, Play, Window
 from engine.wargame.words import capital, listed
 

@@ -4,18 +4,15 @@ What each card does stands in `cards/`: `effect` ties a card to what it does whe
 what taking a disk off gives.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.games.acme.data import fates
 from engine.games.acme.data.fates import Fate
 from engine.games.acme.holdings.losses import Loss, Removed, suffer
-from engine.games.acme.position import asking, disks, factions, hands
+from engine.games.acme.position import State, asking, disks, factions, hands
 from engine.games.acme.position.asking import Asker
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Rule
+from engine.kernel import Rule
 from engine.wargame import played
 from engine.wargame.effects import Effects
 from engine.wargame.words import plural

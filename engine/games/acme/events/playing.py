@@ -1,15 +1,11 @@
 """13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate)."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import fates
 from engine.games.acme.events import negation, played
 from engine.games.acme.events.played import Played
-from engine.games.acme.position import hands, temples
+from engine.games.acme.position import Investment, OnTable, State, hands, temples
 from engine.games.acme.position.disks import supply, white_left
-from engine.games.acme.position.state import Investment, OnTable, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.effects import Effects
 
 REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)

@@ -3,15 +3,12 @@
 What is face down is dealt anew by the same cup every time, so that no hidden card and no throw to come is looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.games.acme.position import disks, hands, imagined, temples
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, hands, imagined, temples
+from engine.kernel import All, Ask, Rule
 from engine.kernel.dice import Dice
-from engine.kernel.questions import All, Ask, Rule
 from engine.kernel.state import copied
 
 

@@ -4,15 +4,12 @@ whether counts can be placed in some order.
 Own disks only ever widen where one may go (growth.deployment.l), so a deployment is a set of counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from engine.games.acme.data import areas
-from engine.games.acme.position import disks, factions, section
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, factions, section
 from engine.wargame.words import plural
 
 

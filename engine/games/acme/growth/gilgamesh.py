@@ -2,8 +2,6 @@
 (reckoning.gilgamesh).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.acme.data import areas, displays, numbers
@@ -11,10 +9,8 @@ from engine.games.acme.events import playing
 from engine.games.acme.events.lasting import end_lasting
 from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import asking, disks, factions, section, standing, state, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, section, standing, state, temples, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import plural
 
 INVOKE = topics.TOPICS.new("gilgamesh", "whether to return as another civilization", *standing.RETURNING)

@@ -2,8 +2,6 @@
 resettles and deploys, and is done before the next begins (growth.order).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
@@ -12,10 +10,19 @@ from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas, displays, epoch_table, fates
 from engine.games.acme.growth import deployment
 from engine.games.acme.holdings import deities, income
-from engine.games.acme.position import asking, disks, enemies, factions, section, stacking, standing, temples, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import CLOSES, Option, Pick, Rule, together_by_role
-from engine.kernel.table import Table
+from engine.games.acme.position import (
+    State,
+    asking,
+    disks,
+    enemies,
+    factions,
+    section,
+    stacking,
+    standing,
+    temples,
+    topics,
+)
+from engine.kernel import CLOSES, Option, Pick, Rule, Table, together_by_role
 from engine.wargame.words import listed, plural
 
 DELTA = displays.DISPLAYS["egypt"].abilities["delta"]

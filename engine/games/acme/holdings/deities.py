@@ -4,13 +4,21 @@ established, captured or destroyed, returned, built again (deity).
 In which state each is, and what that lets its owner do, is in `temples.py`.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import displays, fates, numbers
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
-from engine.games.acme.position.state import State, Temple
-from engine.kernel.questions import Cap, Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import (
+    State,
+    Temple,
+    asking,
+    disks,
+    factions,
+    hands,
+    section,
+    standing,
+    state,
+    temples,
+    topics,
+)
+from engine.kernel import Cap, Option, Rule, Table
 from engine.wargame.words import plural
 
 DEITY = topics.TOPICS.new("deity", "which Deity is established")

@@ -2,17 +2,14 @@
 yields, in the order in which they are taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.games.acme.data import areas, displays, fates, numbers
-from engine.games.acme.position import duel, factions, section, temples
+from engine.games.acme.position import State, duel, factions, section, temples
 from engine.games.acme.position.disks import areas_of, controls, in_contact, is_city, is_settlement, supply
-from engine.games.acme.position.state import State
 
 OASIS, FISHING_GROUNDS = "70", "71"
 GRANARIES = "57"  # the card that has the Temple Granary used twice

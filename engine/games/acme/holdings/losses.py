@@ -5,15 +5,11 @@ a competition, in which Allies and Strongholds are lost too, asks with `averted`
 Retirement, Resettlement, costs and the Gilgamesh conversion avert nothing: they call `disks.take_off`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import listed, plural
 
 SAVE = topics.TOPICS.new("save", "which losses to avert", *standing.SAVING)

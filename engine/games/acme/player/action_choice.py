@@ -1,7 +1,5 @@
 """The Card Phase of the automated player: what to do, whom to aim at, what to answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.acme.data import fates
@@ -11,9 +9,8 @@ from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings import deities
 from engine.games.acme.player import evaluation, growth_choice, scene
 from engine.games.acme.player.evaluation import Appraisal
-from engine.games.acme.position import asking, disks, hands, section, state
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Option, Pick, Split
+from engine.games.acme.position import State, asking, disks, hands, section, state
+from engine.kernel import Answer, Ask, Option, Pick, Split
 from engine.wargame.answers import filled, named, suggested
 
 GODS = (

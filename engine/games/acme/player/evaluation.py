@@ -3,8 +3,6 @@
 Each term has a name, so that advice can say what was looked at; the weights are data (`data/weights.toml`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, Self
@@ -13,8 +11,7 @@ from msgspec import Struct
 
 from engine.games.acme.data import areas, tables
 from engine.games.acme.holdings import income
-from engine.games.acme.position import disks, factions, section, state, temples
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, factions, section, state, temples
 from engine.wargame.tables import convert, table
 
 

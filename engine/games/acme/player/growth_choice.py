@@ -1,7 +1,5 @@
 """Growth of the automated player: where disks are worth most, stack by stack."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -14,9 +12,8 @@ from engine.games.acme.holdings.income import GRANARIES, allotment
 from engine.games.acme.holdings.income import gain as gained
 from engine.games.acme.player import scene
 from engine.games.acme.player.evaluation import Appraisal
-from engine.games.acme.position import disks, section, temples
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Split
+from engine.games.acme.position import State, disks, section, temples
+from engine.kernel import Answer, Ask, Split
 from engine.wargame.answers import named, suggested
 
 FEW_DISKS = 4  # up to so many are all placed, none is exchanged for a mina

@@ -3,8 +3,6 @@
 The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is kept between questions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.acme.player import action_choice, growth_choice

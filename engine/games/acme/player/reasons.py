@@ -4,14 +4,11 @@ What it looks at when it places disks is what an area is worth with them and wit
 is said in words.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import areas, fates, tables
 from engine.games.acme.player import action_choice, evaluation, policy, scene
 from engine.games.acme.player.evaluation import Appraisal
-from engine.games.acme.position import disks, factions, hands, section, topics
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask
+from engine.games.acme.position import State, disks, factions, hands, section, topics
+from engine.kernel import Answer, Ask
 from engine.wargame.reasons import Reasons
 from engine.wargame.words import listed, plural
 

@@ -1,11 +1,9 @@
 """Whose question it is, and what is worth most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Ask, Choose, Option
+from engine.games.acme.position import State
+from engine.kernel import Ask, Choose, Option
 
 
 def me_of(seen: State, ask: Ask) -> str:

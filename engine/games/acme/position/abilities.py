@@ -1,14 +1,11 @@
 """R4 Competition abilities of the Displays: like cards they can be negated."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.acme.data import displays
 from engine.games.acme.data.displays import Ability
-from engine.games.acme.position import contested_area
+from engine.games.acme.position import State, contested_area
 from engine.games.acme.position.contested_area import Ground
-from engine.games.acme.position.state import State
 
 SIEGE_TRAIN = "siege_train"
 

@@ -1,16 +1,11 @@
 """Questions that many chapters put: an area, disks by area, a color."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from engine.games.acme.position import factions, imagined, section
+from engine.games.acme.position import State, factions, imagined, section
 from engine.games.acme.position.imagined import Imagined
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Facts, Option
-from engine.kernel.table import Table
-from engine.kernel.topics import Topic
+from engine.kernel import Answer, Ask, Facts, Option, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.words import listed, plural
 

@@ -2,12 +2,9 @@
 still.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from engine.games.acme.position import disks, factions, section, state
-from engine.games.acme.position.state import Competition, State
+from engine.games.acme.position import Competition, State, disks, factions, section, state
 from engine.wargame.words import listed, plural
 
 LANDS = ("fertile", "plain", "mountain", "desert")

@@ -1,10 +1,7 @@
 """The board in words, for people who cannot see the picture."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import epoch_table, fates
-from engine.games.acme.position import disks, factions, hands, section, temples, view
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, factions, hands, section, temples, view
 from engine.wargame.cards import HIDDEN
 from engine.wargame.words import listed, plural
 

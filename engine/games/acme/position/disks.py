@@ -5,11 +5,8 @@ Every disk enters and leaves the map here, so that a Stronghold never outlives i
 and nothing stands where it may not.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import areas, numbers
-from engine.games.acme.position import section, state
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, section, state
 
 BLACK, WHITE = numbers.PIECES["barbarians"], numbers.PIECES["white"]
 OWN = numbers.PIECES["disks"] - numbers.PIECES["markers"]  # bits.a

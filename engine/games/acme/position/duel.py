@@ -1,10 +1,7 @@
 """R7.u civilization run by the game that has one civilization alone against it has more cards and more disks."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import numbers
-from engine.games.acme.position import factions
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, factions
 
 
 def is_duel(s: State) -> bool:

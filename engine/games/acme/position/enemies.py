@@ -1,10 +1,7 @@
 """R7.c The enemies of a civilization run by the game, and the Primary Enemy among them."""
 
-from __future__ import annotations
-
-from engine.games.acme.position import disks, factions, section
-from engine.games.acme.position.state import State
-from engine.kernel.table import Table
+from engine.games.acme.position import State, disks, factions, section
+from engine.kernel import Table
 from engine.wargame.paths import flood
 
 

@@ -2,13 +2,10 @@
 Barbarians; in what order they act.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.acme.data import displays, scenarios
-from engine.games.acme.position import state
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, state
 from engine.wargame.people import People, Peoples
 from engine.wargame.tables import slug
 

@@ -1,11 +1,8 @@
 """endgame: The end of the game: most Victory Points, then seven tie-breaks (endgame)."""
 
-from __future__ import annotations
-
-from engine.games.acme.position import disks, factions
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, disks, factions
 from engine.games.acme.position.temples import HOME, deity_of, is_at_home, trophies
-from engine.kernel.table import Table
+from engine.kernel import Table
 from engine.wargame.words import listed
 
 

@@ -2,14 +2,11 @@
 holds it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.acme.data import displays, fates, numbers
-from engine.games.acme.position import factions
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Option
+from engine.games.acme.position import State, factions
+from engine.kernel import Option
 from engine.wargame.cards import Pack
 
 MONOTHEIST = "95"  # the card that establishes Monotheism; it stays with its owner

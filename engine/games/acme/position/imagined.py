@@ -1,14 +1,11 @@
 """R7.i, j table at which something is tried out, and what is said there by those who have no seat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State
+from engine.kernel import Answer, Ask, Number, Pick, Split, Table
 from engine.kernel.dice import Dice
-from engine.kernel.questions import Answer, Ask, Number, Pick, Split
-from engine.kernel.table import Table
 
 CUP = b"what everybody can foresee"
 PLACING = "share"  # what is asked of a card that places disks: as many as it can

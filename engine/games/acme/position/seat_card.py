@@ -1,11 +1,8 @@
 """What a civilization is about, for whoever takes its seat: its Homeland, its time, what it can do, what scores."""
 
-from __future__ import annotations
-
 from engine.games.acme.data import displays, numbers
 from engine.games.acme.data.scenarios import Scenario
-from engine.games.acme.position import factions, section, view
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, factions, section, view
 from engine.kernel.guide import Note
 from engine.wargame.words import listed, plural
 

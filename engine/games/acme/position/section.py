@@ -2,12 +2,10 @@
 `areas.py`.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import areas, scenarios
 from engine.games.acme.data.areas import Section
 from engine.games.acme.data.scenarios import Scenario
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State
 
 
 def section(s: State) -> Section:

@@ -2,11 +2,8 @@
 Supply, when Reckoning begins and when growth does.
 """
 
-from __future__ import annotations
-
-from engine.games.acme.position import disks, factions, section
-from engine.games.acme.position.state import State
-from engine.kernel.table import Table
+from engine.games.acme.position import State, disks, factions, section
+from engine.kernel import Table
 
 RULES = {"growth": "ACME-stacking.growth-card.c", "reckoning": "ACME-stacking.reckoning.c"}
 

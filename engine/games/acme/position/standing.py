@@ -3,13 +3,11 @@
 The chapters put these orders on their topics. Losses are saved by what is at stake: a City, the last disk at home.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.games.acme.data import areas, fates
-from engine.games.acme.position.state import State
-from engine.kernel.questions import Answer, Ask, Split
+from engine.games.acme.position import State
+from engine.kernel import Answer, Ask, Split
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import always, first, last, never, no_number, no_such, number, suggested, words
 

@@ -8,8 +8,6 @@ Disks are counted, not named: `disks["thebes"]["green"] == 2`. Supply is not wri
 disks (`disks.supply`).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.kernel.state import State as KernelState

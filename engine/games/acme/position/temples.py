@@ -4,11 +4,8 @@ reading B-5; facts 17).
 How they are established, captured, destroyed, returned and built again is in `deities.py`.
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import fates
-from engine.games.acme.position import disks, factions, section
-from engine.games.acme.position.state import State, Temple
+from engine.games.acme.position import State, Temple, disks, factions, section
 
 HOME, CARD = "home", "card"
 

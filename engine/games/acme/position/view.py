@@ -2,11 +2,8 @@
 hidden).
 """
 
-from __future__ import annotations
-
 from engine.games.acme.data import fates
-from engine.games.acme.position import factions, final_score, hands
-from engine.games.acme.position.state import State
+from engine.games.acme.position import State, factions, final_score, hands
 from engine.kernel.game import CardFace, Face
 from engine.kernel.state import copied
 

@@ -1,7 +1,5 @@
 """1.2, 1.3 The map on land: areas, the six kinds of connection between them, whose areas they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.assyrian_wars.data import nations, tables

@@ -3,8 +3,6 @@
 `KINDS` are the cards by what they do, `CARDS` each card by its id: its number, or for home cards the id of its kind.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The chart of relations: what each kind of relation between two countries allows."""
 
-from __future__ import annotations
-
 from engine.games.assyrian_wars.data import tables
 from engine.wargame.relations import Chart, read_chart
 

@@ -1,7 +1,5 @@
 """2.1.2 Leaders and kings with their ratings."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from msgspec import Struct

@@ -4,8 +4,6 @@ A country is a power or a minor country. Countries and tribes have an impulse; `
 their impulses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.assyrian_wars.data import tables

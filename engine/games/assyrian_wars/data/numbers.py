@@ -1,7 +1,5 @@
 """The numbers of the rules: prices in half Action Points, rolls, dice, limits, conquest, hands, Victory Points."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.assyrian_wars.data import nations, tables

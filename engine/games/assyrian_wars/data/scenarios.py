@@ -1,7 +1,5 @@
 """1.1.B, 4.1 The five set-ups: who plays, how long, and what everybody begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """1.2, 1.3, 6.16 The map at sea: coastal zones, the ports whose anchors lie in them, the Trade Boxes, the Deep Sea."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

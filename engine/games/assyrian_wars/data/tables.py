@@ -1,7 +1,5 @@
 """Where the tables of this game stand; each module that has some builds and checks its own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.wargame.tables import Raw

@@ -1,7 +1,5 @@
 """7.6 The timetable: rulers, tribes and what else comes in the Interphase after a turn."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.assyrian_wars.data import areas, leaders, nations, numbers, tables, units

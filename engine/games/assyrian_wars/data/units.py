@@ -5,8 +5,6 @@ infantry 4/2, `merc_lc21` a mercenary, `arab_lc21` and `aram_li21` nomads, `ship
 fights need; `hi42/reduced` shows its back. Both strengths stand in it: countries share classes but not strengths.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

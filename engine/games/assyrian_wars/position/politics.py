@@ -3,8 +3,6 @@
 Nobody but `relations.py` draws conclusions from these fields; chapters change them and ask it.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.assyrian_wars.data import nations, numbers

@@ -5,8 +5,6 @@ war, alliance, a grace period, march status or free passage, tribute, a refusal,
 `data/relations.toml` says what each kind allows. Land is asked for by its color (`at`), never by who controls it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from engine.games.assyrian_wars.data import areas, nations

@@ -3,17 +3,14 @@
 The target is chosen before anybody may cancel the card; those who may are told of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import pirates, trade
-from engine.games.genesis.position import asking, control, hands, places, powers, topics, units
-from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position import Force, State, asking, control, hands, places, powers, topics, units
 from engine.games.genesis.war import movement
-from engine.kernel.questions import Option, Rule
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 from engine.wargame.words import plural
 

@@ -3,18 +3,15 @@
 In the order of the card list (`data/cards.toml`).
 """
 
-from __future__ import annotations
-
 from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import manpower, wealth
 from engine.games.genesis.outsiders import barbarians
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import Counts
+from engine.games.genesis.position import Counts, asking, control, places, powers, topics
 from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
-from engine.kernel.questions import Rule
+from engine.kernel import Rule
 from engine.wargame.words import listed, plural
 
 ASTARTE = topics.TOPICS.new("astarte", "where Infantry is lost")

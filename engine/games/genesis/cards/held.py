@@ -4,19 +4,16 @@ In the order of the card list (`data/cards.toml`). When a card may be played is 
 aimed at in `aims.py`.
 """
 
-from __future__ import annotations
-
 from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import pirates, talks
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import asking, control, hands, places, powers, topics
-from engine.games.genesis.position.state import Force, Side
+from engine.games.genesis.position import Force, Side, asking, control, hands, places, powers, topics
 from engine.games.genesis.position.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
 from engine.games.genesis.war import movement
-from engine.kernel.questions import Option, Rule
+from engine.kernel import Option, Rule
 from engine.wargame.words import plural
 
 AMBUSH_LOSS = topics.TOPICS.new("ambush_loss", "whom the ambush costs")

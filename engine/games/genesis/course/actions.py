@@ -1,7 +1,5 @@
 """3.2.E, 3.3, 3.4, 7.1 Activations: the marker, payment, card, and the Action segment with its actions in any order."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
@@ -9,11 +7,9 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.events import handling
 from engine.games.genesis.kingdom import alliances, construction, manpower, pirates
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import asking, powers, topics, units
-from engine.games.genesis.position.state import Segment, State
+from engine.games.genesis.position import Segment, State, asking, powers, topics, units
 from engine.games.genesis.war import movement
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import capital, listed, plural
 
 PAYMENT = topics.TOPICS.new("payment", "whether to pay for the Activation")

@@ -1,12 +1,9 @@
 """What must be true of every position. Run after every phase in tests and fuzz."""
 
-from __future__ import annotations
-
 from engine.games.genesis.course import sequence
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, hands, places
+from engine.games.genesis.position import State, control, hands, places
 from engine.games.genesis.position.powers import EVERYBODY, friends
-from engine.games.genesis.position.state import State
 from engine.wargame.checks import misplaced, off_course, twice, uncounted
 
 

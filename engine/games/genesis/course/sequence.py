@@ -5,15 +5,13 @@ a phase of the engine: nothing is half done when it ends, and `s.phase` names th
 Initiative (3.5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.genesis.course import actions
 from engine.games.genesis.kingdom import isolation, manpower, setup, succession, victory, wealth
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State
+from engine.kernel import Table
 from engine.kernel.game import Phase
-from engine.kernel.table import Table
 
 
 def in_order(s: State) -> list[str]:

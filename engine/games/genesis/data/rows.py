@@ -3,8 +3,6 @@
 Units are counted by kind: `inf` Infantry, `ch` Chariots, `ps` Peasants, `sl` Slaves.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.wargame.people import People

@@ -1,15 +1,11 @@
 """13.2 Ambush: an enemy force has stepped into a Transit space near a city."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
-from engine.games.genesis.position import control, forces, hands, places, powers, standing, topics
-from engine.games.genesis.position.state import Force, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import Force, State, control, forces, hands, places, powers, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.paths import cheapest
 from engine.wargame.targets import Aim
 from engine.wargame.windows import Window

@@ -1,13 +1,9 @@
 """13.1.5, 13.2 The cards of a battle: Tactical Surprise, The Joshua Effect, and the Sherden after a victory."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
-from engine.games.genesis.position import hands, places, powers, standing, topics
-from engine.games.genesis.position.state import Battle, Side, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import Battle, Side, State, hands, places, powers, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.targets import Aim
 from engine.wargame.windows import Window
 from engine.wargame.words import plural

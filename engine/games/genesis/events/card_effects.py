@@ -3,21 +3,16 @@
 The effects stand in `held.py` and `drawn.py`; `effect` ties them to their cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Card
-from engine.games.genesis.position import asking, hands, standing, topics
+from engine.games.genesis.position import Counts, OnTable, State, asking, hands, standing, topics
 from engine.games.genesis.position.asking import Asker
 from engine.games.genesis.position.powers import does, others, player_of
-from engine.games.genesis.position.state import Counts, OnTable, State
 from engine.games.genesis.position.units import civilians, without_zeros
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
-from engine.kernel.topics import Topic
+from engine.kernel import Rule, Table, Topic
 from engine.wargame import played
 from engine.wargame.effects import Effects
 from engine.wargame.shares import evenly

@@ -1,17 +1,13 @@
 """13.1 Drawing, holding and playing cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.position import asking, hands, powers, standing, topics
-from engine.games.genesis.position.state import OnTable, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import OnTable, State, asking, hands, powers, standing, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Aim
 from engine.wargame.windows import Window
 

@@ -1,17 +1,13 @@
 """13.1.5 Cards while a force is on its way: ordered in advance, or, by the option, asked for in every space."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects, handling
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.position import forces, hands, places, powers, standing, topics
-from engine.games.genesis.position.state import Force, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import Force, State, forces, hands, places, powers, standing, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Aim
 from engine.wargame.windows import Play, Window
 

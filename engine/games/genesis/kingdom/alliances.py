@@ -1,15 +1,23 @@
 """12.1 Alliances: what is exchanged at once when two agree, and the end of it all in the Isolation phase."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, forces, hands, places, powers, topics
-from engine.games.genesis.position.state import Counts, Offer, Pact, State
+from engine.games.genesis.position import (
+    Counts,
+    Offer,
+    Pact,
+    State,
+    asking,
+    control,
+    forces,
+    hands,
+    places,
+    powers,
+    topics,
+)
 from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.offers import pay
 from engine.wargame.words import capital
 

@@ -1,16 +1,12 @@
 """7.3 Construction: defenses, rebuilding, monuments and new cities, each one Minor Action."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import trade
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
 from engine.games.genesis.position.units import set_defense, spaces_of
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 
 LEVELS = topics.TOPICS.new("levels", "how high to build the walls")
 DEFENSES = LEVELS.headed("how many levels of defenses to build")

@@ -1,14 +1,10 @@
 """3.2.F, 9.0 Isolation: attrition, barbarians go home, new Capitals, alliances end."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, trade
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
 from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
 from engine.wargame.words import plural

@@ -1,13 +1,9 @@
 """3.2.D, 6.1 to 6.4, 6.6 Manpower: growth, maintenance, raising units. 6.4 Recruiting, the one Recruit action."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, powers, topics, units
+from engine.games.genesis.position import Counts, State, asking, control, powers, topics, units
 from engine.games.genesis.position.places import place
-from engine.games.genesis.position.state import Counts, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.shares import evenly
 from engine.wargame.words import listed
 

@@ -1,12 +1,8 @@
 """11.7 Pirates: markers on Sea Connections, placed by a card, removed by an action or a card."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import State, asking, control, places, powers, topics
+from engine.kernel import Option, Rule, Table
 
 HUNT = topics.TOPICS.new("hunt", "where to hunt Pirates")
 

@@ -1,16 +1,12 @@
 """3.0, 3.1 Set-up: the scenario's position, a card for everybody, the first Kings."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Stores
 from engine.games.genesis.kingdom import succession
-from engine.games.genesis.position import hands, head_start, places, powers
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, hands, head_start, places, powers
 from engine.games.genesis.position.units import put, set_defense
+from engine.kernel import Rule, Table
 from engine.kernel.game import Setup
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
 
 AS_BEFORE = "as_before"  # the choice of the option `stores` by which earlier games go on
 

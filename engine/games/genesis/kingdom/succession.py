@@ -2,14 +2,10 @@
 rating has Initiative.
 """
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, powers, topics, units, view
+from engine.games.genesis.position import State, asking, control, powers, topics, units, view
 from engine.games.genesis.position.places import place
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import capital
 
 KING = topics.TOPICS.new("king", "where the King takes the throne")

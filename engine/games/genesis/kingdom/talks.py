@@ -1,14 +1,10 @@
 """12.1 Political talks: what may be in an offer, and how it is answered; `alliances` carries out what is agreed on."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.games.genesis.kingdom import alliances
-from engine.games.genesis.position import asking, hands, places, powers, standing, topics
-from engine.games.genesis.position.state import Offer, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import Offer, State, asking, hands, places, powers, standing, topics
+from engine.kernel import Rule, Table
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose
 from engine.wargame.words import listed, plural
 

@@ -1,13 +1,10 @@
 """5.1.1 Trade Routes, and the pirates on them (11.7)."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache, partial
 from itertools import combinations
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, places
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, places
 from engine.wargame.paths import flood, joined
 
 

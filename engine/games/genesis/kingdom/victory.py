@@ -1,15 +1,11 @@
 """3.2.G, 3.6, 14.0 Victory points, elimination, and the End-Turn phase."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom.trade import linked
-from engine.games.genesis.position import asking, control, hands, head_start, powers, topics, units
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import State, asking, control, hands, head_start, powers, topics, units
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import capital, listed, plural
 
 KEEP = topics.TOPICS.new("keep", "which card to keep for the next turn")

@@ -1,13 +1,9 @@
 """3.2.C, 5.0 Wealth: income, tribute, revolts, plunder and the treasuries of beaten kings."""
 
-from __future__ import annotations
-
 from engine.games.genesis.kingdom import trade
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import Revolt, State
+from engine.games.genesis.position import Revolt, State, asking, control, places, powers, topics
 from engine.games.genesis.position.units import tidy
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 
 TRIBUTE = topics.TOPICS.new("tribute", "from where to demand tribute")
 TRIBUTE_AMOUNT = topics.TOPICS.new("tribute_amount", "how much tribute to demand")

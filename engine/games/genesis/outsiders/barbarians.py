@@ -1,14 +1,10 @@
 """11.0 Barbarian invasions: Sea Peoples, Kaskans, Libyans, Hayassa-Azzi and Urartu."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import asking, control, places, powers, topics
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, asking, control, places, powers, topics
 from engine.games.genesis.position.units import king_name, kings_of, on_map, put, spaces_of
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.shares import evenly
 
 LANDING = topics.TOPICS.new("landing", "where the Sea Peoples land")

@@ -1,15 +1,11 @@
 """10.0 Minor Kingdoms: Arzawa, Elam and Canaan arm when their card is played, for whoever plays it."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, forces, hands, places, powers, topics
-from engine.games.genesis.position.state import Counts, Move, State
+from engine.games.genesis.position import Counts, Move, State, asking, control, forces, hands, places, powers, topics
 from engine.games.genesis.position.units import kings_at, on_map, plus, put, restore, units_text, wipe_out
 from engine.games.genesis.war import entry, movement
 from engine.games.genesis.war.entry import Found
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 
 ARZAWA = topics.TOPICS.new("arzawa", "where Arzawa arms")
 

@@ -1,13 +1,10 @@
 """Peasants whom cards send away or take: who is missed least, and whose loss is felt most."""
 
-from __future__ import annotations
-
 from engine.games.genesis.cards import aims
 from engine.games.genesis.player import answers, danger
 from engine.games.genesis.player.scene import Scene, holding
-from engine.games.genesis.position import control
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Answer, Ask
+from engine.games.genesis.position import State, control
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, named
 
 BEGUN, PAIR, IDLE = 1.0, 0.3, 0.1  # what goes with a Peasant: a monument begun, two who could begin one, himself

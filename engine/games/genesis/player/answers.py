@@ -1,15 +1,13 @@
 """What the answers of the automated player share: whose question it is, and how a position looks to him."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec
 
 from engine.games.genesis.player import scene
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position.state import Force, Move, State
-from engine.kernel.questions import Ask, Split
+from engine.games.genesis.position import Force, Move, State
+from engine.kernel import Ask, Split
 from engine.wargame.answers import filled
 
 # What a look at a position goes by, but for its plans: the map and who is at peace with whom, not the course of a Move.

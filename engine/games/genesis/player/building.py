@@ -1,13 +1,10 @@
 """Walls, ruins and monuments: what to build."""
 
-from __future__ import annotations
-
 from engine.games.genesis.kingdom import construction
 from engine.games.genesis.player import answers, danger, weights
 from engine.games.genesis.player.scene import Scene, purse
-from engine.games.genesis.position import control
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Answer, Ask, Number
+from engine.games.genesis.position import State, control
+from engine.kernel import Answer, Ask, Number
 from engine.wargame.answers import named
 
 MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver

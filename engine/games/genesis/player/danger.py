@@ -1,15 +1,12 @@
 """How likely a city is lost: which enemy forces can reach it, and what they would meet there."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import odds, weights
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Raider, Scene, holding, markers_left, ruler
-from engine.games.genesis.position import control, places, powers
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, control, places, powers
 from engine.games.genesis.position.units import tactical
 from engine.games.genesis.war import sides
 

@@ -1,14 +1,11 @@
 """Silver and units: what to pay for, and where."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, building, danger, hand, moves, odds, pacts, settling, tours, weights
 from engine.games.genesis.player.scene import Scene, markers_left, purse
 from engine.games.genesis.player.tours import Column
-from engine.games.genesis.position import control
-from engine.games.genesis.position.state import Counts, State
-from engine.kernel.questions import Answer, Ask, Number, Split
+from engine.games.genesis.position import Counts, State, control
+from engine.kernel import Answer, Ask, Number, Split
 from engine.wargame.answers import keys_of, named
 
 

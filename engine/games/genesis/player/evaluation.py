@@ -4,8 +4,6 @@
 found is told there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
@@ -14,8 +12,7 @@ from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.pacts import relief
 from engine.games.genesis.player.scene import Scene, scene_of
-from engine.games.genesis.position import control, units
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, units
 from engine.games.genesis.war import sides
 from engine.wargame.tables import exactly
 

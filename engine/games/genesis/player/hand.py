@@ -1,13 +1,10 @@
 """Cards: which to play now, which to keep."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, moves, pacts
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position import places
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Answer, Ask
+from engine.games.genesis.position import State, places
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, named
 
 CARD_WORTH = {

@@ -1,12 +1,9 @@
 """The march, step by step: who goes, where to, who stays."""
 
-from __future__ import annotations
-
 from engine.games.genesis.player import answers, moves, odds, settling
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position import control, reach
-from engine.games.genesis.position.state import Force, State
-from engine.kernel.questions import Answer, Ask, Split
+from engine.games.genesis.position import Force, State, control, reach
+from engine.kernel import Answer, Ask, Split
 from engine.wargame.answers import keys_of, named, suggested
 
 

@@ -1,13 +1,10 @@
 """The best Move: from where, with whom, to which city; Major Moves, free Moves and Moves of a single unit."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import danger, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
 from engine.games.genesis.player.tours import Column
-from engine.games.genesis.position import control, reach
-from engine.games.genesis.position.state import Counts, Force
+from engine.games.genesis.position import Counts, Force, control, reach
 from engine.games.genesis.position.units import minus
 from engine.games.genesis.war import movement
 

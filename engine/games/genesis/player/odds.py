@@ -1,14 +1,11 @@
 """What may come of an attack: a quick reckoning over both dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, places, powers
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, control, places, powers
 from engine.games.genesis.position.units import tactical
 from engine.games.genesis.war import sides
 

@@ -1,7 +1,5 @@
 """What an alliance with another kingdom is worth, and what an offer of one brings (12.1)."""
 
-from __future__ import annotations
-
 import math
 
 from msgspec.structs import replace
@@ -11,9 +9,8 @@ from engine.games.genesis.player import answers, danger, moves, odds, tours, wei
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Scene, holding, markers_left, scene_of
 from engine.games.genesis.player.tours import Column
-from engine.games.genesis.position import control, places, powers
-from engine.games.genesis.position.state import Offer, State
-from engine.kernel.questions import Answer, Ask, Number, Pick
+from engine.games.genesis.position import Offer, State, control, places, powers
+from engine.kernel import Answer, Ask, Number, Pick
 from engine.wargame.answers import keys_of, named
 
 DEAR = 12  # silver beyond which no price is named

@@ -4,8 +4,6 @@ The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is
 questions but what follows from the same position again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.genesis.player import aiming, building, economy, hand, marching, pacts, reacting, settling

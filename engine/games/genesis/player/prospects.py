@@ -1,16 +1,13 @@
 """What may come of going on, or of an interception: chances that everybody can reckon from what lies on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 
 from engine.games.genesis.player import odds
-from engine.games.genesis.position import control
-from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position import Force, State, control
 from engine.games.genesis.war import interception, movement
+from engine.kernel import Ask
 from engine.kernel.game import Prospect
-from engine.kernel.questions import Ask
 from engine.wargame.reasons import likely
 
 ATTACKS = 3  # that are reckoned with at most

@@ -1,15 +1,12 @@
 """Answers to what others do: interceptions, battles, cards, bribes."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, evaluation, hand, moves, pacts, weights
 from engine.games.genesis.player.odds import attack_odds, part
 from engine.games.genesis.player.scene import loss, reward
-from engine.games.genesis.position import control, powers
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, powers
 from engine.games.genesis.war import sides
-from engine.kernel.questions import Answer, Ask
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, named
 
 STAKE, UNIT_OF_OURS, UNIT_OF_THEIRS = 4.0, 0.3, 0.2  # what a battle is about, and those who fall in it

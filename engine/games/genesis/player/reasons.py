@@ -3,8 +3,6 @@
 What it looks at in a march is the city it can take: the terms of the evaluation that change most with it are named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -12,10 +10,9 @@ from msgspec.structs import replace
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, danger, economy, evaluation, moves, odds, policy, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
-from engine.games.genesis.position import control, places, topics
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, control, places, topics
 from engine.games.genesis.position.units import minus
-from engine.kernel.questions import Answer, Ask
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
 from engine.wargame.words import plural

@@ -14,8 +14,7 @@ from engine.games.genesis.kingdom import trade, victory
 from engine.games.genesis.player import odds
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.weights import WEIGHT
-from engine.games.genesis.position import control, places, powers
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, control, places, powers
 from engine.wargame.paths import Way
 
 

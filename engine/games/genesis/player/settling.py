@@ -1,13 +1,10 @@
 """Peasants and Slaves: where they are wanted, and the monuments they build."""
 
-from __future__ import annotations
-
 from engine.games.genesis.player import answers
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position import control, places
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, places
 from engine.games.genesis.war import movement
-from engine.kernel.questions import Answer, Ask, Split
+from engine.kernel import Answer, Ask, Split
 from engine.wargame.answers import keys_of
 
 

@@ -1,14 +1,11 @@
 """What a force can do with its movement points: one city after the other, judged by where all stand in the end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.scene import Scene, can_be_linked, holding, is_target, markers_left, reward
-from engine.games.genesis.position import control, places, powers, reach
-from engine.games.genesis.position.state import Counts
+from engine.games.genesis.position import Counts, control, places, powers, reach
 from engine.wargame.paths import Way, cheapest
 
 OPEN, WEAK, FIGHT, SHUT = range(4)  # how a space is entered: freely, over civilians, by a fight, not at all

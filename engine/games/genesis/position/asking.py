@@ -1,7 +1,5 @@
 """Questions that many chapters put: a space, a number of units, yes or no."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Unpack
@@ -9,11 +7,8 @@ from typing import Unpack
 from msgspec.structs import replace
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import places, powers, units
-from engine.games.genesis.position.state import Counts, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
-from engine.kernel.topics import Topic
+from engine.games.genesis.position import Counts, State, places, powers, units
+from engine.kernel import Option, Rule, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.asking import Besides
 from engine.wargame.words import listed, plural

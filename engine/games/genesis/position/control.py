@@ -1,14 +1,11 @@
 """2.1.2, 3.7 Control of spaces, and what a city is worth now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import compress, repeat
 from operator import contains
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import places, powers
-from engine.games.genesis.position.state import Counts, State
+from engine.games.genesis.position import Counts, State, places, powers
 
 PRINTED_STRENGTH = {id: space.ds if places.PRINTED_CITY[id] else 0 for id, space in tables.SPACES.items()}
 NONE: dict[str, Counts] = {}

@@ -1,10 +1,7 @@
 """The board in words, for people who cannot see the picture."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, hands, places, powers, units, view
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, hands, places, powers, units, view
 from engine.wargame.words import listed, plural
 
 

@@ -1,9 +1,6 @@
 """7.2.3, 7.2.7, 8.4.7 Forces under way: taking units along, stepping from space to space, standing down again."""
 
-from __future__ import annotations
-
-from engine.games.genesis.position import control, places, powers, topics
-from engine.games.genesis.position.state import Counts, Force, State
+from engine.games.genesis.position import Counts, Force, State, control, places, powers, topics
 from engine.games.genesis.position.units import (
     king_beside,
     king_of_whom,
@@ -18,7 +15,7 @@ from engine.games.genesis.position.units import (
     units_text,
     wipe_out,
 )
-from engine.kernel.table import Table
+from engine.kernel import Table
 from engine.wargame.people import of_many
 from engine.wargame.words import capital, listed
 

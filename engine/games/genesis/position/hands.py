@@ -1,13 +1,11 @@
 """13.1 Hands: who may be asked for a card without anybody learning who holds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Option
+from engine.games.genesis.position import State
+from engine.kernel import Option
 from engine.wargame.cards import Pack
 
 

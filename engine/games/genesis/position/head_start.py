@@ -1,12 +1,10 @@
 """O14 The points with which kingdoms begin, so that all have an even chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Seats
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State
 from engine.kernel.game import Setup
 from engine.wargame.head_starts import begun_with
 

@@ -3,14 +3,11 @@
 A scenario may play on a part of the map, with other Home Kingdoms; `world(s)` is the map it plays on.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import powers
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, powers
 from engine.wargame.paths import FAR, cheapest, flood
 from engine.wargame.places import part_of
 

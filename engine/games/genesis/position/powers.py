@@ -2,14 +2,12 @@
 for whom.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from msgspec.structs import replace
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State
 from engine.wargame.people import People, Peoples
 
 CANAAN = tables.HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own

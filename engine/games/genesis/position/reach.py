@@ -1,13 +1,10 @@
 """7.2.3, 7.2.6, 7.2.8 Where a force can go with what movement points are left, and by which way."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, places
-from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position import Force, State, control, places
 from engine.wargame.paths import FAR, Way, chain, cheapest
 
 FREE = -1

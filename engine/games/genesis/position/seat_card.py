@@ -1,10 +1,7 @@
 """What a kingdom is about, for whoever takes its seat: its home, what it begins with, what scores for it."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, head_start, places, powers, view
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, control, head_start, places, powers, view
 from engine.games.genesis.position.units import units_text
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text

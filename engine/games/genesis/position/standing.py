@@ -3,14 +3,11 @@
 The chapters put these orders on their topics. After a colon they take a number, spaces and regions, or cards.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import powers
-from engine.games.genesis.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
+from engine.games.genesis.position import State, powers
+from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import (
     always,

@@ -6,8 +6,6 @@ A *power* is a kingdom of a player, a Minor Kingdom or a Barbarian people (2.9).
 is kept as a power `canaan:hazor` and is friendly to the other three.
 """
 
-from __future__ import annotations
-
 import msgspec
 from msgspec import UNSET, UnsetType
 

@@ -2,14 +2,11 @@
 from either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, places, powers
-from engine.games.genesis.position.state import Counts, Force, State
-from engine.kernel.table import Table
+from engine.games.genesis.position import Counts, Force, State, control, places, powers
+from engine.kernel import Table
 from engine.wargame.words import capital, listed
 
 WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}

@@ -1,10 +1,7 @@
 """2.6, 3.1.d What may be seen: all but the deck, other hands and, if the table wants it so, other treasuries."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import hands, powers
-from engine.games.genesis.position.state import State
+from engine.games.genesis.position import State, hands, powers
 from engine.kernel.game import CardFace, Face
 from engine.kernel.state import copied
 

@@ -2,16 +2,12 @@
 the Sherden.
 """
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import battle_cards
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import control, forces, places, units
+from engine.games.genesis.position import Battle, Force, Side, State, control, forces, places, units
 from engine.games.genesis.position.powers import base, does, friends, is_player
-from engine.games.genesis.position.state import Battle, Force, Side, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 
 # ---------------------------------------------------------------- step 6: what becomes of the city and its people
 

@@ -2,14 +2,24 @@
 the city, the spoils.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import battle_cards
-from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
-from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
+from engine.games.genesis.position import (
+    Battle,
+    Counts,
+    Force,
+    Side,
+    State,
+    asking,
+    control,
+    forces,
+    places,
+    powers,
+    standing,
+    topics,
+)
 from engine.games.genesis.position.units import (
     bury,
     fighters,
@@ -22,8 +32,7 @@ from engine.games.genesis.position.units import (
 )
 from engine.games.genesis.war import aftermath, losses, retreat, sides
 from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import capital, listed, plural
 
 ATTACK_AGAIN = topics.TOPICS.new("attack_again", "whether to attack again")

@@ -1,11 +1,7 @@
 """12.2 Bribery: silver for spending or not spending movement points in a certain way. Nobody has to keep his word."""
 
-from __future__ import annotations
-
-from engine.games.genesis.position import asking, forces, places, powers, standing, topics
-from engine.games.genesis.position.state import Force, State
-from engine.kernel.questions import Number, Option, Rule
-from engine.kernel.table import Table
+from engine.games.genesis.position import Force, State, asking, forces, places, powers, standing, topics
+from engine.kernel import Number, Option, Rule, Table
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
 from engine.wargame.windows import by_seat, declared
 from engine.wargame.words import plural

@@ -2,18 +2,14 @@
 capture.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import ambush, on_the_way
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import control, forces, places, powers, reach, units
-from engine.games.genesis.position.state import Force, State
+from engine.games.genesis.position import Force, State, control, forces, places, powers, reach, units
 from engine.games.genesis.war import battle, bribery, interception, withdrawal
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 
 
 class Found(NamedTuple):

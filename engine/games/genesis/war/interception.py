@@ -1,12 +1,21 @@
 """7.4, 8.3.3 Interception: forces next to a space that an enemy enters or retreats into may attack him there."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, wealth
-from engine.games.genesis.position import asking, control, forces, places, standing, topics
+from engine.games.genesis.position import (
+    Battle,
+    Counts,
+    Force,
+    State,
+    asking,
+    control,
+    forces,
+    places,
+    standing,
+    topics,
+)
 from engine.games.genesis.position.powers import (
     CANAAN,
     allied,
@@ -19,7 +28,6 @@ from engine.games.genesis.position.powers import (
     subject,
     whether,
 )
-from engine.games.genesis.position.state import Battle, Counts, Force, State
 from engine.games.genesis.position.units import (
     civilians,
     fighters,
@@ -31,8 +39,7 @@ from engine.games.genesis.position.units import (
     wipe_out,
 )
 from engine.games.genesis.war import battle
-from engine.kernel.questions import Facts, Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.orders import BY_HAND
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing.INTERCEPTING)

@@ -1,12 +1,8 @@
 """8.2.1 step 5: how a side pays its losses in Chariots, Infantry and defenses."""
 
-from __future__ import annotations
-
-from engine.games.genesis.position import control, places, powers, standing, topics, units
-from engine.games.genesis.position.state import Battle, Counts, Side, State
+from engine.games.genesis.position import Battle, Counts, Side, State, control, places, powers, standing, topics, units
 from engine.games.genesis.war import sides
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.losses import in_full
 from engine.wargame.shares import evenly
 from engine.wargame.words import listed, plural

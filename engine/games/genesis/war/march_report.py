@@ -1,10 +1,7 @@
 """7.2 What is told of a Move: how a force set out, and each part of its way before what happened there."""
 
-from __future__ import annotations
-
-from engine.games.genesis.position import forces, places, powers
-from engine.games.genesis.position.state import Force, State
-from engine.kernel.table import Table
+from engine.games.genesis.position import Force, State, forces, places, powers
+from engine.kernel import Table
 from engine.wargame.words import capital, plural
 
 LONGEST_WAY = 5  # spaces between the first and the last that are told

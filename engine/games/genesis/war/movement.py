@@ -1,13 +1,22 @@
 """7.1, 7.2, 8.5.3 Moves: a force is named, the die is rolled, and it goes from space to space while points last."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import asking, control, forces, places, powers, reach, topics
-from engine.games.genesis.position.state import Counts, Force, Move, State
+from engine.games.genesis.position import (
+    Counts,
+    Force,
+    Move,
+    State,
+    asking,
+    control,
+    forces,
+    places,
+    powers,
+    reach,
+    topics,
+)
 from engine.games.genesis.position.units import (
     WORDS,
     destroy,
@@ -22,8 +31,7 @@ from engine.games.genesis.position.units import (
 )
 from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
-from engine.kernel.questions import Answer, Option, QuickMove, Rule
-from engine.kernel.table import Table
+from engine.kernel import Answer, Option, QuickMove, Rule, Table
 from engine.wargame.paths import Way as Road
 from engine.wargame.words import capital, listed, plural
 

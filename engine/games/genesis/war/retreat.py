@@ -1,15 +1,23 @@
 """8.4 Retreat of a losing Defender: by choice, forced or prevented. Attackers never retreat, they regroup."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, forces, places, powers, standing, topics
-from engine.games.genesis.position.state import Battle, Force, Side, State
+from engine.games.genesis.position import (
+    Battle,
+    Force,
+    Side,
+    State,
+    asking,
+    control,
+    forces,
+    places,
+    powers,
+    standing,
+    topics,
+)
 from engine.games.genesis.position.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
 from engine.games.genesis.war import interception, sides
 from engine.games.genesis.war.toll import Toll
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import plural
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)

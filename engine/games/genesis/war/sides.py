@@ -1,13 +1,10 @@
 """8.1, 8.2, 8.3.1, 8.3.2 The two sides of a battle: who takes part, who decides, how strong they are."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, places, powers
+from engine.games.genesis.position import Battle, Counts, Force, Side, State, control, places, powers
 from engine.games.genesis.position.asking import Asker
-from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.position.units import fighters, plus, tactical
-from engine.kernel.table import Table
+from engine.kernel import Table
 
 
 def level(s: State, power: str) -> int:

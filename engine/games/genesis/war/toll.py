@@ -1,12 +1,9 @@
 """8.1.7 What a battle has cost each side, for the line that ends it in the log."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import control, forces, places, units
+from engine.games.genesis.position import Battle, Counts, Force, State, control, forces, places, units
 from engine.games.genesis.position.powers import clause, name_of
-from engine.games.genesis.position.state import Battle, Counts, Force, State
-from engine.kernel.table import Table
+from engine.kernel import Table
 from engine.wargame.words import listed
 
 Census = dict[str, Counts]

@@ -1,15 +1,11 @@
 """7.5 Pre-battle withdrawal: before the attacker pays, those attacked may try to get away."""
 
-from __future__ import annotations
-
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import asking, control, forces, places, standing, topics
+from engine.games.genesis.position import Counts, Force, State, asking, control, forces, places, standing, topics
 from engine.games.genesis.position.powers import allied, base, does, name_of, proxy_of, seat_of, whether
-from engine.games.genesis.position.state import Counts, Force, State
 from engine.games.genesis.position.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
 from engine.games.genesis.war import interception, sides
-from engine.kernel.questions import Facts, Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.words import listed, plural
 
 WITHDRAW = topics.TOPICS.new("withdraw", "whether to withdraw before the battle", *standing.WITHDRAWALS)

@@ -1,7 +1,5 @@
 """9.3 Cards that bring troops: divisions, royal guards, mercenaries, Barbarians, Revolts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -10,10 +8,9 @@ from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL
 from engine.games.god_kings.events import barbarians, divisions, revolts
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.position import asking, control, pieces, powers, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
 from engine.games.god_kings.realm import operations
-from engine.kernel.questions import Option, Rule
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 
 GUARDS = topics.TOPICS.new("guards", "where the royal guard is placed")

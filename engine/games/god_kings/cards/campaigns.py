@@ -1,15 +1,12 @@
 """9.3, 11.12 Cards that activate generals."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.position import asking, pieces, powers, topics
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, asking, pieces, powers, topics
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
-from engine.kernel.questions import Option, Rule
+from engine.kernel import Option, Rule
 from engine.wargame.piles import plain
 from engine.wargame.targets import Target, one
 

@@ -1,7 +1,5 @@
 """9.3 The event of a card played in your own Impulse: which function does what, and at what it is aimed."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.events.played import Played, rule_of
 from engine.wargame.effects import Effects
 

@@ -1,14 +1,11 @@
 """9.3 Cards that bring unrest, plague and hunger."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, peoples, spaces, strategy_cards
 from engine.games.god_kings.events import attrition
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.position import asking, control, pieces, powers, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option
+from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
+from engine.kernel import Option
 from engine.wargame.piles import plain
 from engine.wargame.targets import Target, one
 

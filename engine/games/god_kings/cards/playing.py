@@ -1,14 +1,10 @@
 """9.3 The event of a card in one's own Impulse, or of one drawn in the Neutral Nations Round (5.0.m)."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import arms, campaigns, effects, misfortunes, politics, thrones, wealth  # noqa: F401  (what each card does)
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.position import hands
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, hands
+from engine.kernel import Rule, Table
 
 
 def why_no_event(s: State, seat: str, card: str) -> str:

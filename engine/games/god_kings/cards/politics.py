@@ -1,16 +1,13 @@
 """9.3 Cards that change markers, and what may be done with whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.events.played import Played
-from engine.games.god_kings.position import asking, control, pieces, powers, topics
-from engine.games.god_kings.position.state import State, Treaty
-from engine.kernel.questions import Option, Rule
+from engine.games.god_kings.position import State, Treaty, asking, control, pieces, powers, topics
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 
 VASSAL = topics.TOPICS.new("vassal", "which vassal changes sides")

@@ -1,7 +1,5 @@
 """The God King (19.3.i): as the event of one's own Impulse, or between two Rounds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +8,9 @@ from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import moments, succession, windows
 from engine.games.god_kings.events.moments import Hand, Moment, Way
 from engine.games.god_kings.events.played import Played, rule_of
-from engine.games.god_kings.position import asking, powers, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Option, Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, powers, topics
+from engine.kernel import Answer, Ask, Option, Rule, Table, Topic
 from engine.kernel.topics import StandingOrder as Order
-from engine.kernel.topics import Topic
 from engine.wargame.orders import never, no_such, words
 from engine.wargame.targets import Target, one
 

@@ -1,7 +1,5 @@
 """9.3 Cards that bring wood, tribute and Victory Points."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events.played import Played

@@ -1,13 +1,10 @@
 """What must be true of every position. Run after every phase in tests and fuzz."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.course import sequence
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, strategy_cards
-from engine.games.god_kings.position import hands, pieces, powers, tidying
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, hands, pieces, powers, tidying
 from engine.games.god_kings.realm import assyria
 from engine.wargame.checks import off_course, twice, uncounted
 from engine.wargame.piles import sort_of

@@ -1,7 +1,5 @@
 """8.2, 8.3, 9.1 An Impulse: a succession roll if an heir waits, then one Strategy card for exactly one use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
@@ -9,12 +7,10 @@ from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.data.numbers import Ops
 from engine.games.god_kings.events import succession
-from engine.games.god_kings.position import asking, hands, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, hands, topics
 from engine.games.god_kings.realm import neutrals, operations
 from engine.games.god_kings.war import activation
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import plural
 
 CARD = topics.TOPICS.new("card", "which card to play")

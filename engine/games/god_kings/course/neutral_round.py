@@ -1,16 +1,12 @@
 """20.2.e-l The Neutral Nations Round: who plays which Nation, and the card that he draws for it."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
-from engine.games.god_kings.position import asking, hands, powers, standing, topics
+from engine.games.god_kings.position import Names, State, asking, hands, powers, standing, topics
 from engine.games.god_kings.position.asking import Asker
-from engine.games.god_kings.position.state import Names, State
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.words import listed
 

@@ -4,12 +4,10 @@ A turn is Deal, Reinforcement, Strategy, Victory, End of Turn. Each function in 
 nothing is half done when it ends, and `s.phase` names the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.course import impulse, neutral_round, turn
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State
 from engine.games.god_kings.realm import assyria, diplomacy, neutral_reinforcement, reinforcement, setup, victory
 from engine.kernel.game import Phase
 

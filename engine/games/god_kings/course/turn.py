@@ -1,15 +1,11 @@
 """5.0, 8.1, 8.4 The course of a turn: the deal, the Rounds with their Impulses, the end of the turn."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.cards import thrones
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.events import succession
-from engine.games.god_kings.position import hands, powers, standing, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, hands, powers, standing, topics
 from engine.games.god_kings.realm import assyria
-from engine.kernel.questions import Choose, Option, Rule, together
-from engine.kernel.table import Table
+from engine.kernel import Choose, Option, Rule, Table, together
 from engine.wargame.words import listed, plural
 
 KEEP = topics.TOPICS.new("keep", "whether to keep a card for the next turn", *standing.KEEPING)

@@ -4,8 +4,6 @@ A warrior carries its division in its key (`warrior_amon`), since three of one n
 chariots, royal guards and mercenaries are alike. The second step of a unit is `reduced`: `chariot/reduced`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The numbers of the rules: Battle Table, Siege Table, Ops numbers, prices, limits, Victory Points."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from functools import cache
 

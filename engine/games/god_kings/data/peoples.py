@@ -3,8 +3,6 @@
 A side is whoever owns units: `egypt`, `gasga`, `revolt_sumer`. Everybody but oneself is an enemy (B-38).
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.god_kings.data import tables

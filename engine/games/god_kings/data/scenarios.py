@@ -1,7 +1,5 @@
 """1.0, 4.0, R5 The five scenarios: who plays, how long, and what everybody begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """3.0 The map: spaces, provinces, land paths, sea lanes and the spaces of the Invading Tribes. Nothing here changes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

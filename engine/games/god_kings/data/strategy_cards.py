@@ -1,7 +1,5 @@
 """2.1, 9.1, cards The 110 Strategy cards: each has an Ops number and an event, of which one is used."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.god_kings.data import numbers, peoples, tables

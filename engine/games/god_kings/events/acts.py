@@ -1,7 +1,5 @@
 """9.4 What each Action Card does, at which moments it may be played, in which ways, and whom it helps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.games.god_kings.data import kinds, peoples, rulers, spaces
@@ -9,7 +7,7 @@ from engine.games.god_kings.events import attrition, moments, scenes
 from engine.games.god_kings.events.moments import CardLaid, Hand, Moment, NewKing, Way
 from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, pieces, tidying, topics
-from engine.kernel.questions import Rule
+from engine.kernel import Rule
 
 SALLY = topics.TOPICS.new("sally", "which besieging unit loses a step")
 

@@ -1,14 +1,11 @@
 """11.13 Attrition: a die for each unit, when an event orders it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import islice
 
 from engine.games.god_kings.data import kinds, numbers, peoples
-from engine.games.god_kings.position import asking, pieces, tidying
-from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Counts, State, asking, pieces, tidying
+from engine.kernel import Table
 from engine.wargame.piles import plain, sort_of
 
 

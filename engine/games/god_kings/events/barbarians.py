@@ -1,11 +1,8 @@
 """21.0 Barbarian invasions: how a tribe comes, is restored, hesitates and goes."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples
-from engine.games.god_kings.position import asking, pieces, powers, tidying
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, pieces, powers, tidying
+from engine.kernel import Table
 
 
 def in_play(s: State, tribe: str) -> bool:

@@ -1,15 +1,11 @@
 """25.0 Displacement: a general, or what is left of an army, is put back where its side is at home."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
-from engine.games.god_kings.position import asking, control, pieces, powers, standing, strays, topics
-from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Counts, State, asking, control, pieces, powers, standing, strays, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import changed, plain, put
 
 DISPLACED = topics.TOPICS.new("displaced", "where those go who are displaced", *standing.DISPLACING)

@@ -1,15 +1,11 @@
 """7.2 New divisions: by ARMY REFORMS, and without a card on the turns that a scenario sets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES, SPACES
-from engine.games.god_kings.position import asking, control, pieces, powers, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
+from engine.kernel import Rule, Table
 
 DIVISION = topics.TOPICS.new("division", "where a new division is placed")
 

@@ -13,13 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.games.god_kings.data import peoples, strategy_cards
 from engine.games.god_kings.events.played import Played, rule_of
-from engine.games.god_kings.position import hands, topics
+from engine.games.god_kings.position import State, hands, topics
 from engine.games.god_kings.position.powers import in_order, seat_of
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Facts, Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Answer, Ask, Facts, Option, Rule, Table, Topic
 from engine.kernel.topics import StandingOrder as Order
-from engine.kernel.topics import Topic
 from engine.wargame.effects import Deed
 from engine.wargame.orders import Policy, never, no_such, words
 from engine.wargame.windows import Play, Window

@@ -1,16 +1,13 @@
 """A Strategy card that takes effect (9.3, 9.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.data.strategy_cards import Card
-from engine.games.god_kings.position import asking, powers
+from engine.games.god_kings.position import State, asking, powers
 from engine.games.god_kings.position.asking import Asker
-from engine.games.god_kings.position.state import State
 from engine.wargame import played
 
 

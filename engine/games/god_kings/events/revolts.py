@@ -1,13 +1,9 @@
 """22.0 Revolts: where one rises, and where it goes back to."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, peoples
-from engine.games.god_kings.position import asking, pieces, powers, standing, strays, tidying, topics
+from engine.games.god_kings.position import State, asking, pieces, powers, standing, strays, tidying, topics
 from engine.games.god_kings.position.asking import Asker
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 
 REVOLT = topics.TOPICS.new("revolt", "where a Revolt stands", *standing.GOING_BACK)
 

@@ -3,8 +3,6 @@
 Which card fits a moment, and in which ways, stands beside the card in `acts.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,9 +10,8 @@ from engine.games.god_kings.data import numbers
 from engine.games.god_kings.events import moments
 from engine.games.god_kings.events.moments import Hand, Moment
 from engine.games.god_kings.events.played import rule_of
-from engine.games.god_kings.position import pieces, powers
-from engine.games.god_kings.position.state import Battle, Counts, Party, State
-from engine.kernel.topics import Topic
+from engine.games.god_kings.position import Battle, Counts, Party, State, pieces, powers
+from engine.kernel import Topic
 from engine.wargame.windows import Play
 
 ATTACKER, DEFENDER = "attacker", "defender"

@@ -1,15 +1,11 @@
 """19.0 Kings and their succession: the roll, the new King, GOD KING, and the Kings that the Chart names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.games.god_kings.data import numbers, peoples, rulers, scenarios, strategy_cards
 from engine.games.god_kings.events import displacement, windows
-from engine.games.god_kings.position import asking, hands, pieces, powers, standing, tidying, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, hands, pieces, powers, standing, tidying, topics
+from engine.kernel import Option, Rule, Table
 
 CHANGE_ROLL = topics.TOPICS.new("succession", "whether a card changes a Succession Roll", *standing.CHANGING)
 

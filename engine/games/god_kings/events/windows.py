@@ -1,17 +1,13 @@
 """9.4, R6.b The windows in which Action Cards may be played, one function each. Chapters call these and are told what
 has come of it; each is put to all who hold any card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import acts, moments, scenes  # noqa: F401  (what each Action Card does)
-from engine.games.god_kings.position import asking
-from engine.games.god_kings.position.state import Battle, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Battle, State, asking
+from engine.kernel import Rule, Table
 from engine.wargame.words import capital
 
 M = TypeVar("M", bound=moments.Moment)

@@ -1,14 +1,11 @@
 """What is aimed at with an event: spaces, provinces, armies, Powers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.games.god_kings.cards import politics
 from engine.games.god_kings.player import answers, uses
-from engine.games.god_kings.position import powers
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
+from engine.games.god_kings.position import State, powers
+from engine.kernel import Answer, Ask, Option
 from engine.wargame.answers import named, suggested
 
 

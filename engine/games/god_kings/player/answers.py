@@ -1,7 +1,5 @@
 """What the answers of the automated player share: whose question it is, and how a position looks to it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,8 +7,8 @@ import msgspec
 
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.uses import Uses
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Ask
+from engine.games.god_kings.position import State
+from engine.kernel import Ask
 
 
 def me_of(seen: State, ask: Ask) -> str:

@@ -1,12 +1,9 @@
 """Which card is played and what for; whom it activates; markers, garrisons, mercenaries."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import numbers, rulers, strategy_cards
 from engine.games.god_kings.player import answers
-from engine.games.god_kings.position import asking
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Pick
+from engine.games.god_kings.position import State, asking
+from engine.kernel import Answer, Ask, Pick
 from engine.wargame.answers import keys_of, named, suggested
 
 CARD = "card:"

@@ -1,15 +1,12 @@
 """What a fight may bring: to attack those who stand in a space, to be attacked, to besiege."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import kinds, numbers, spaces
 from engine.games.god_kings.player import odds, weights
 from engine.games.god_kings.player.odds import Outcome
 from engine.games.god_kings.player.scene import Might, Scene, standing
-from engine.games.god_kings.position import control, pieces
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces
 from engine.games.god_kings.war import sieges
 
 STEP = weights.WEIGHT.step * float(kinds.KINDS[kinds.WARRIOR].factor) ** -1  # a point of a loss number

@@ -1,12 +1,10 @@
 """What is decided at home: cards on a Succession Roll, new camps."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import strategy_cards
 from engine.games.god_kings.player import answers, odds, weights
 from engine.games.god_kings.player.uses import reign
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
+from engine.games.god_kings.position import State
+from engine.kernel import Answer, Ask, Option
 from engine.wargame.answers import keys_of, named, suggested
 
 

@@ -1,14 +1,11 @@
 """Activations: who goes along, the way, what stays behind."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import numbers, rulers
 from engine.games.god_kings.player import answers, tours
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner
-from engine.games.god_kings.position import pieces
-from engine.games.god_kings.position.state import Army, State
-from engine.kernel.questions import Answer, Ask
+from engine.games.god_kings.position import Army, State, pieces
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, suggested
 
 SIEGE = "siege"

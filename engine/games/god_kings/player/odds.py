@@ -1,7 +1,5 @@
 """What may come of a battle or a siege: a quick reckoning over the dice."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is
 follows from the same position again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.player import aiming, card_choice, court, marching, reacting

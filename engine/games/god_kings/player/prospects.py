@@ -1,15 +1,12 @@
 """What may come of a fight: chances that everybody can reckon from what lies on the table, below the question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
-from engine.games.god_kings.position import pieces
-from engine.games.god_kings.position.state import Battle, State
+from engine.games.god_kings.position import Battle, State, pieces
 from engine.games.god_kings.war import advantage, backing_up, battle, chances, charges, march, movement_costs
 from engine.games.god_kings.war.chances import Chances, Line
+from engine.kernel import Ask
 from engine.kernel.game import Prospect
-from engine.kernel.questions import Ask
 
 
 def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:

@@ -1,11 +1,8 @@
 """Answers to what others do: inside or outside, interception, Avoid Battle, pursuit, charges, cards."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.player import answers, weights
-from engine.games.god_kings.position import control
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask
+from engine.games.god_kings.position import State, control
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, suggested
 
 

@@ -3,8 +3,6 @@
 What it looks at in a march, a marker or a card is the province that changes hands with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.games.god_kings.data import numbers, peoples, strategy_cards, tables
@@ -13,11 +11,10 @@ from engine.games.god_kings.player import answers, marching, odds, policy, prosp
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.player.uses import Uses
-from engine.games.god_kings.position import asking, control, pieces, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.games.god_kings.realm import operations
 from engine.games.god_kings.war import sieges
-from engine.kernel.questions import Answer, Ask
+from engine.kernel import Answer, Ask
 from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
 from engine.wargame.words import listed

@@ -1,14 +1,11 @@
 """What a seat sees, reckoned once a position: worth of spaces, and who could come where."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cached_property
 
 from engine.games.god_kings.data import kinds, numbers, rulers, spaces
 from engine.games.god_kings.player import worth
-from engine.games.god_kings.position import control, pieces, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.war import movement_costs
 from engine.wargame.paths import cheapest
 

@@ -1,15 +1,12 @@
 """What one activation can do: a way, markers on it, and a battle or a siege at its end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.god_kings.data import numbers, scenarios, spaces
 from engine.games.god_kings.player import clashes, weights
 from engine.games.god_kings.player.scene import Might, Scene
-from engine.games.god_kings.position import control, pieces, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.war import movement_costs, naval
 
 MARK, STOP = "mark", "stop"

@@ -1,7 +1,5 @@
 """What a Strategy card would bring, for each of its uses (9.1): the best is played, the least is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.games.god_kings.cards import campaigns, misfortunes, politics
@@ -11,8 +9,7 @@ from engine.games.god_kings.events import divisions
 from engine.games.god_kings.player import clashes, odds, weights
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner, Tour
-from engine.games.god_kings.position import control, pieces, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.realm import operations
 from engine.games.god_kings.realm.neutrals import able_neutrals
 from engine.games.god_kings.war import activation, followers

@@ -1,7 +1,5 @@
 """The numbers of the automated player, read from `data/player.toml` and checked once, at import."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.god_kings.data import tables

@@ -1,7 +1,5 @@
 """What markers are worth to each Power: provinces held and nearly held, HomeCountries, tribute and wood."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from heapq import heappop, heappush
@@ -11,8 +9,7 @@ import msgspec
 from engine.games.god_kings.data import scenarios
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.player import weights
-from engine.games.god_kings.position import control, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, powers
 
 Marks = Mapping[str, str]  # spaces -> who would control them
 FRACTION = 0.01

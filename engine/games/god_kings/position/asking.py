@@ -1,17 +1,12 @@
 """Questions that many chapters put: a space, units and generals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Unpack
 
 from engine.games.god_kings.data import kinds, peoples, rulers, spaces
-from engine.games.god_kings.position import powers
-from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.questions import Option, Rule, Unfit
-from engine.kernel.table import Table
-from engine.kernel.topics import Topic
+from engine.games.god_kings.position import Counts, State, powers
+from engine.kernel import Option, Rule, Table, Topic, Unfit
 from engine.wargame import asking as board
 from engine.wargame.asking import Besides
 from engine.wargame.piles import plain, some, sort_of

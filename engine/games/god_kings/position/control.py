@@ -1,15 +1,12 @@
 """17.1, 18.1, 18.3 Political control: markers, provinces, HomeCountries, and what they bring in."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.position import pieces, powers
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, pieces, powers
+from engine.kernel import Table
 from engine.wargame.paths import joined
 from engine.wargame.words import listed
 

@@ -1,10 +1,7 @@
 """The board in words, for people who cannot see the picture."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, peoples, spaces
-from engine.games.god_kings.position import asking, control, hands, pieces, powers, view
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, asking, control, hands, pieces, powers, view
 from engine.wargame.piles import plain
 from engine.wargame.words import capital, listed, plural
 

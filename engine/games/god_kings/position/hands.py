@@ -1,11 +1,8 @@
 """8.1, 9.5, 9.6, 9.7 The cards of a position: deck, hands, discards, and what is set aside."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import strategy_cards
-from engine.games.god_kings.position import pieces
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, pieces
+from engine.kernel import Table
 from engine.wargame.cards import Pack
 
 ZONES = ("deck", "hands", "known", "discard", "aside", "spent", "removed", "playing", "seats")  # that `pack` reads

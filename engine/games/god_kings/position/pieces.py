@@ -1,13 +1,10 @@
 """2.2, 10.2, 11.2.c-g Units and generals on the map: who stands where, inside a Walled-City or outside."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import cache
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, spaces
-from engine.games.god_kings.position import powers
-from engine.games.god_kings.position.state import Counts, Post, State, Step
+from engine.games.god_kings.position import Counts, Post, State, Step, powers
 from engine.wargame import piles
 from engine.wargame.piles import sort_of
 

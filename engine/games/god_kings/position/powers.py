@@ -1,9 +1,7 @@
 """1.0 Who is who: seats and the Powers they play, Neutral Nations, Barbarians and Revolts; who decides for whom."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import peoples, rulers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State
 
 
 def seat_of(s: State, side: str) -> str:

@@ -1,11 +1,8 @@
 """What a Power is about, for whoever takes its seat: its homeland, its King, what it begins with, what scores."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, tables
 from engine.games.god_kings.data.scenarios import Change, Scenario
-from engine.games.god_kings.position import asking, control, pieces, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, control, pieces, powers
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
 from engine.wargame.words import listed

@@ -3,13 +3,11 @@
 The chapters put these orders on their topics. After a colon they take a number, cards, or places and regions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Answer, Ask, Option
+from engine.games.god_kings.position import State
+from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import (
     Policy,

@@ -9,8 +9,6 @@ Units are counted in piles (`engine/wargame/piles.py`): `warrior_amon`, `chariot
 (11.12), `failed` to intercept the army under way (13.10), `fighting` in the battle under way (15.4).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.kernel.state import State as KernelState

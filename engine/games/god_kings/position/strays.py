@@ -1,11 +1,8 @@
 """3.0.o, p Mercenaries whom nobody leads; 22.0 the provinces of Revolts."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, peoples, spaces
-from engine.games.god_kings.position import pieces
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, pieces
+from engine.kernel import Table
 from engine.wargame.piles import plain
 
 STRAYS = "strays"

@@ -1,10 +1,7 @@
 """17.6 What follows of itself when units come, go or die: sieges that end, mercenaries whom nobody leads any more."""
 
-from __future__ import annotations
-
-from engine.games.god_kings.position import asking, control, pieces, powers, strays
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, control, pieces, powers, strays
+from engine.kernel import Table
 
 ENOUGH = 3  # units for a Siege die-roll (17.2.b)
 

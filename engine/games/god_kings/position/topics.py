@@ -1,5 +1,5 @@
 """The kinds of question; each stands in the chapter that asks it."""
 
-from engine.kernel.topics import Topics
+from engine.kernel import Topics
 
 TOPICS = Topics()

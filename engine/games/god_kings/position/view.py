@@ -1,10 +1,7 @@
 """9.7.a What may be seen: all but the deck, other hands, and the discard pile below its top card (9.7.a)."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import peoples
-from engine.games.god_kings.position import hands
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, hands
 from engine.kernel.game import Face
 from engine.kernel.state import copied
 from engine.wargame.cards import HIDDEN

@@ -1,13 +1,10 @@
 """23.0 From Mitanni to Assyria, on turn 6 of the campaign."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, peoples, rulers, scenarios, spaces
 from engine.games.god_kings.data.scenarios import Change
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import asking, pieces, powers, tidying
-from engine.games.god_kings.position.state import State
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, pieces, powers, tidying
+from engine.kernel import Table
 
 
 def change_of(s: State) -> Change | None:

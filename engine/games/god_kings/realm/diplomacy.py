@@ -3,17 +3,13 @@
 Who gives nothing in the first question is not asked again: a table that gives nothing waits for one answer each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import peoples, spaces
-from engine.games.god_kings.position import asking, control, hands, standing, tidying, topics
+from engine.games.god_kings.position import State, asking, control, hands, standing, tidying, topics
 from engine.games.god_kings.position.control import Goods
-from engine.games.god_kings.position.state import State
 from engine.games.god_kings.realm import assyria
-from engine.kernel.questions import Ask, Cap, Choose, Option, Rule, Split, together
-from engine.kernel.table import Table
+from engine.kernel import Ask, Cap, Choose, Option, Rule, Split, Table, together
 from engine.wargame.words import listed
 
 GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)

@@ -1,13 +1,10 @@
 """20.4 How Neutral Nations reinforce: the referee restores and buys for them."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import succession
-from engine.games.god_kings.position import asking, control, pieces
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, asking, control, pieces
 from engine.games.god_kings.realm import assyria
-from engine.kernel.table import Table
+from engine.kernel import Table
 from engine.wargame.piles import plain
 from engine.wargame.words import plural
 

@@ -1,16 +1,12 @@
 """20.2, 20.3 Neutral Nations: who may activate their generals, and what that means for their control marker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.god_kings.data import kinds, peoples, rulers
 from engine.games.god_kings.events import succession
-from engine.games.god_kings.position import asking, pieces, powers, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, pieces, powers, topics
 from engine.games.god_kings.war import activation
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
 
 NEUTRAL = topics.TOPICS.new("neutral", "which Neutral general is activated")

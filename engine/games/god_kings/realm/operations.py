@@ -2,14 +2,10 @@
 trade.
 """
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.position import asking, control, pieces, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, control, pieces, topics
+from engine.kernel import Rule, Table
 from engine.wargame.words import listed, plural
 
 MARKERS = topics.TOPICS.new("markers", "where PC markers are placed")

@@ -4,17 +4,13 @@ There are quick forms: everybody as he stood, everybody in the capital, or a spa
 with him. By hand a player says of each general where and with whom, then where all others go, then who is inside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import CAPITAL
-from engine.games.god_kings.position import asking, control, pieces, standing, topics
-from engine.games.god_kings.position.state import Muster, State
-from engine.kernel.questions import Cap, Facts, Option, QuickMove, Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Muster, State, asking, control, pieces, standing, topics
+from engine.kernel import Cap, Facts, Option, QuickMove, Rule, Table
 from engine.wargame.piles import Pile, put, sort_of, take
 from engine.wargame.words import listed
 

@@ -1,14 +1,10 @@
 """7.1 The Reinforcement Phase, one player after the other: who returns, what is bought, the King, the new camps."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import barbarians, displacement, divisions, revolts, succession
-from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
-from engine.games.god_kings.position.state import Muster, State
+from engine.games.god_kings.position import Muster, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.realm import assyria, placement
-from engine.kernel.questions import Option, QuickMove, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame.piles import Pile, put, sort_of, take
 from engine.wargame.words import listed
 

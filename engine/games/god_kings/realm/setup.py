@@ -1,17 +1,13 @@
 """4.0 Set-up: pieces and markers of the scenario, then one deck for all; R5 pieces may be shifted within a province."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.games.god_kings.data import peoples, rulers, scenarios, strategy_cards
 from engine.games.god_kings.data.scenarios import Scenario
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
-from engine.games.god_kings.position import asking, hands, pieces, topics
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, asking, hands, pieces, topics
+from engine.kernel import Option, Rule, Table, Unfit, beside
 from engine.kernel.game import Setup
-from engine.kernel.questions import Option, Rule, Unfit, beside
-from engine.kernel.table import Table
 from engine.wargame.head_starts import begun_with
 from engine.wargame.piles import plain
 from engine.wargame.words import listed

@@ -1,14 +1,10 @@
 """24.0, 6.0 The Victory Phase: points for provinces, losses at home, Sudden Death, totals, the end; 6.0 Turn Order."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
-from engine.games.god_kings.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import State, asking, control, pieces, powers, standing, tidying, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import Pile, plain, put
 from engine.wargame.words import capital, listed, plural
 

@@ -1,11 +1,8 @@
 """9.2, 11.1, 11.2.l-n, 11.12 A general is activated: he and who goes with him move, and fight or besiege."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import asking, pieces, powers, tidying, topics
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, pieces, powers, tidying, topics
 from engine.games.god_kings.war import (
     battle,
     followers,
@@ -18,8 +15,7 @@ from engine.games.god_kings.war import (
     sieges,
 )
 from engine.games.god_kings.war.followers import Company
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
 from engine.wargame.words import capital
 

@@ -1,13 +1,9 @@
 """15.5.6 The Battle Advantage: who has it, and how it is divided between one's own die and the enemy's."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import numbers, peoples
-from engine.games.god_kings.position import asking, standing, topics
-from engine.games.god_kings.position.state import Battle, Party, State
+from engine.games.god_kings.position import Battle, Party, State, asking, standing, topics
 from engine.games.god_kings.war import drms
-from engine.kernel.questions import Option, QuickMove, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, QuickMove, Rule, Table
 
 ADVANTAGE = topics.TOPICS.new("advantage", "how the Battle Advantage is used", *standing.ADVANTAGES)
 PLUS, MINUS = "plus", "minus"

@@ -1,19 +1,15 @@
 """14.1 to 14.6 Avoid Battle: those before an army that comes may get out of its way; and Pursuit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.games.god_kings.data import numbers, peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS
 from engine.games.god_kings.events import displacement, windows
-from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
-from engine.games.god_kings.position.state import Army, Counts, State
+from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.war import interception, movement_costs, walls
 from engine.games.god_kings.war.walls import Within
-from engine.kernel.questions import Facts, Option, Rule, Unfit
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
 from engine.wargame.words import plural
 

@@ -1,14 +1,10 @@
 """13.5, 13.8.c, d Whoever has been intercepted fights, or backs up to where he came from."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
-from engine.games.god_kings.position.state import Army, Counts, State
+from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.war import interception, movement_costs
-from engine.kernel.questions import Facts, Option, Rule, Unfit
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain
 from engine.wargame.words import listed
 

@@ -2,17 +2,26 @@
 retreat; 17.7 sorties.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
-from engine.games.god_kings.position.state import Army, Battle, Counts, Party, State
+from engine.games.god_kings.position import (
+    Army,
+    Battle,
+    Counts,
+    Party,
+    State,
+    asking,
+    control,
+    pieces,
+    powers,
+    standing,
+    tidying,
+    topics,
+)
 from engine.games.god_kings.war import advantage, casualties, charges, drms, retreat
-from engine.kernel.questions import Option, Rule, beside
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table, beside
 from engine.wargame import piles
 from engine.wargame.piles import Sort, plain
 from engine.wargame.words import plural

@@ -5,16 +5,12 @@ A *way* says how many steps of each kind of unit are lost. A *toll* says of whic
 the ways alone decide what is legal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 
 from engine.games.god_kings.data import kinds, numbers, peoples
-from engine.games.god_kings.position import asking, pieces, standing, topics
-from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.questions import Cap, Option, QuickMove, Rule, Unfit
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Counts, State, asking, pieces, standing, topics
+from engine.kernel import Cap, Option, QuickMove, Rule, Table, Unfit
 from engine.wargame.losses import closest
 from engine.wargame.piles import plain, some, sort_of
 from engine.wargame.words import capital, listed

@@ -3,15 +3,12 @@
 Everything is a count out of all equally likely falls: 36 of the two battle dice, 1,296 with a charge before them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from engine.games.god_kings.data import kinds, numbers, rulers
-from engine.games.god_kings.position import pieces
-from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.games.god_kings.position import Battle, Counts, Party, State, pieces
 from engine.games.god_kings.war import casualties, drms
 
 DICE = range(1, numbers.DIE + 1)

@@ -1,14 +1,10 @@
 """15.5.2 Chariot charges: who may try first, what is needed, what comes of it."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import asking, pieces, standing, topics
-from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.games.god_kings.position import Battle, Counts, Party, State, asking, pieces, standing, topics
 from engine.games.god_kings.war import casualties
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import capital, plural
 
 CHARGE = topics.TOPICS.new("charge", "whether to charge with the chariots", *standing.CHARGING)

@@ -1,12 +1,9 @@
 """15.5.5 DRMs: what counts for a side in a battle, source by source."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import scenes
 from engine.games.god_kings.events.scenes import Field
-from engine.games.god_kings.position import asking, control, pieces
-from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces
 from engine.wargame.words import listed
 
 

@@ -1,17 +1,12 @@
 """10.1, 10.2, 11.2.e-k, 11.9, 11.10 Who goes with a general, joins, stays behind; 11.8 in and out of walls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.games.god_kings.data import kinds, numbers, rulers
-from engine.games.god_kings.position import asking, control, pieces, powers, tidying, topics
-from engine.games.god_kings.position.state import Army, Counts, State
+from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, powers, tidying, topics
 from engine.games.god_kings.war import movement_costs
-from engine.kernel.questions import QuickMoves, Rule, Unfit
-from engine.kernel.table import Table
-from engine.kernel.topics import Topic
+from engine.kernel import QuickMoves, Rule, Table, Topic, Unfit
 from engine.wargame.piles import plain, some
 from engine.wargame.words import capital, listed
 

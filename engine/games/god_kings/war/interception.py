@@ -1,17 +1,13 @@
 """13.1 to 13.10 Interception: an army next to the space that is entered may fall upon whoever enters it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import asking, control, pieces, standing, tidying, topics
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.war import movement_costs
-from engine.kernel.questions import Facts, Option, Rule, Unfit
-from engine.kernel.table import Table
+from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
 from engine.wargame.words import plural
 

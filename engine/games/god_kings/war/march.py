@@ -1,13 +1,10 @@
 """11.2, 11.2.n-u The move of an activated army: space by space, up to a battle or a Siege roll."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.games.god_kings.data import numbers
 from engine.games.god_kings.events import barbarians, windows
-from engine.games.god_kings.position import asking, control, pieces, tidying, topics
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, control, pieces, tidying, topics
 from engine.games.god_kings.war import (
     followers,
     march_options,
@@ -19,8 +16,7 @@ from engine.games.god_kings.war import (
 )
 from engine.games.god_kings.war.march_options import Ways
 from engine.games.god_kings.war.march_report import Journey
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.paths import Way
 
 MARCH = topics.TOPICS.new("march", "where the army goes")

@@ -7,10 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.god_kings.data import peoples, spaces
-from engine.games.god_kings.position import asking, control, pieces
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, control, pieces
 from engine.games.god_kings.war import followers, movement_costs, naval, sieges
-from engine.kernel.questions import Option
+from engine.kernel import Option
 from engine.wargame.paths import Way
 from engine.wargame.words import listed, plural
 

@@ -1,11 +1,8 @@
 """11.2 What is told of an army's way: it grows from space to space, and is told before whatever happens on it."""
 
-from __future__ import annotations
-
-from engine.games.god_kings.position import asking
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking
 from engine.games.god_kings.war import movement_costs
-from engine.kernel.table import Table
+from engine.kernel import Table
 from engine.wargame.words import capital
 
 

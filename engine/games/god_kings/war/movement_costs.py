@@ -1,12 +1,9 @@
 """11.2.a, p, 11.4, 11.6, 11.7 What a step and a marker cost an army, and which spaces it may enter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
-from engine.games.god_kings.position import asking, control, pieces, powers
-from engine.games.god_kings.position.state import Army, Counts, State
+from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, powers
 from engine.wargame.paths import Way, cheapest
 from engine.wargame.piles import changed
 

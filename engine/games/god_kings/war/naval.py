@@ -1,12 +1,9 @@
 """12.1 to 12.4 Naval Movement: from port to port for three points, one army of a card, five units at most."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.god_kings.data import numbers, spaces
-from engine.games.god_kings.position import asking, control, pieces
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, control, pieces
 from engine.games.god_kings.war import movement_costs
 from engine.wargame.paths import Way
 

@@ -1,14 +1,10 @@
 """11.5, 11.11 Overruns: ten to one, and nobody fights; 11.11 generals alone whom an army meets."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, control, pieces, powers, standing, tidying, topics
 from engine.games.god_kings.war import movement_costs
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.piles import plain
 
 OVERRUN = topics.TOPICS.new("overrun", "whether to overrun the enemy", *standing.OVERRUNS)

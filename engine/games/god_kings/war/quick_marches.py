@@ -1,7 +1,5 @@
 """11.2.m, n Whole decisions of an activation: who goes, where to, markers on the way, who stays there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -9,12 +7,11 @@ from msgspec.structs import replace
 
 from engine.games.god_kings.data import kinds, numbers, spaces
 from engine.games.god_kings.events import moments, windows
-from engine.games.god_kings.position import asking, control, pieces, powers
-from engine.games.god_kings.position.state import Army, State
+from engine.games.god_kings.position import Army, State, asking, control, pieces, powers
 from engine.games.god_kings.war import followers, movement_costs, sieges
 from engine.games.god_kings.war.followers import Company
 from engine.games.god_kings.war.march_options import Ways
-from engine.kernel.questions import Answer, Facts, QuickMove
+from engine.kernel import Answer, Facts, QuickMove
 from engine.wargame.paths import Way as Road
 from engine.wargame.piles import plain
 from engine.wargame.windows import PASS

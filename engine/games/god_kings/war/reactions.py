@@ -4,18 +4,14 @@ All who may react declare at the same time, sealed and before any die: who is in
 Avoid Battle with the space to go to. Then everything that was declared is carried out.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from engine.games.god_kings.position import control, pieces, powers
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.war import backing_up, interception, movement_costs, walls
 from engine.games.god_kings.war.avoidance import Avoidance, avoidances, declare_avoidance, force_of, may_avoid, pursuit
 from engine.games.god_kings.war.interception import Attempt
 from engine.games.god_kings.war.walls import Within
-from engine.kernel.questions import Rule, beside
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table, beside
 
 ON, FIGHT, OVER = "on", "fight", "over"
 

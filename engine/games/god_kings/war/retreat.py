@@ -2,16 +2,12 @@
 retreats.
 """
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import asking, control, pieces, standing, topics
-from engine.games.god_kings.position.state import Battle, Counts, Party, State
+from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces, standing, topics
 from engine.games.god_kings.war import casualties, retreat_routes
 from engine.games.god_kings.war.retreat_routes import Retreat, Route
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
 from engine.wargame.piles import Sort, changed, plain, sort_of
 from engine.wargame.shares import in_order

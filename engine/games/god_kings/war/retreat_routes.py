@@ -1,13 +1,10 @@
 """16.1 to 16.3 The ways of a retreat: which are legal, what they cost, which of them are offered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
-from engine.games.god_kings.position import control, pieces
-from engine.games.god_kings.position.state import State
+from engine.games.god_kings.position import State, control, pieces
 from engine.games.god_kings.war import movement_costs
 from engine.wargame.paths import FAR, flood
 

@@ -1,13 +1,9 @@
 """17.0 Sieges: who may roll against a garrisoned Walled-City, what the roll counts, and what falls with the city."""
 
-from __future__ import annotations
-
 from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement, windows
-from engine.games.god_kings.position import asking, control, pieces, powers, tidying
-from engine.games.god_kings.position.state import Counts, State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.god_kings.position import Counts, State, asking, control, pieces, powers, tidying
+from engine.kernel import Rule, Table
 from engine.wargame.piles import plain
 
 # ---------------------------------------------------------------- who may (17.2)

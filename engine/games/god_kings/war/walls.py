@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.god_kings.data import kinds, numbers, peoples
-from engine.games.god_kings.position import asking, control, pieces, standing, topics
-from engine.games.god_kings.position.state import Counts, State
+from engine.games.god_kings.position import Counts, State, asking, control, pieces, standing, topics
 from engine.games.god_kings.war import interception, movement_costs
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain, some
 from engine.wargame.words import listed
 

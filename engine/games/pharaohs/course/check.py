@@ -1,13 +1,10 @@
 """What must be true of every position. Run after every phase in tests and fuzz."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.games.pharaohs.course import sequence
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import pieces, stacking
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces, stacking
 from engine.wargame.checks import misplaced, off_course, twice, unlike
 
 OWN_PEOPLE = {pieces.ARABIA: ("arameans", "chaldea"), pieces.LIBYA: ("libya",), pieces.NUBIA: ("nubia",)}

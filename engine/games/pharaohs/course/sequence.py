@@ -5,17 +5,14 @@ New Units, Movement, Battle, Redeployment, Victory Points. Each function below i
 when it ends, and `s.phase` names the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import March, State
+from engine.games.pharaohs.position import March, State, pieces
 from engine.games.pharaohs.realm import empires, new_units, nubians, replacements, scoring, setup
 from engine.games.pharaohs.war import battle, movement, redeployment
+from engine.kernel import Table
 from engine.kernel.game import Phase
-from engine.kernel.table import Table
 
 
 def turn_start_phase(t: Table[State]) -> None:

@@ -1,7 +1,5 @@
 """What a row of each table says, from areas to victory lines; `tables.py` reads and checks the rows."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.wargame.people import People

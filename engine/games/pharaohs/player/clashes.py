@@ -1,7 +1,5 @@
 """What a battle is worth to the automated player before it is fought: its odds, its prize, and what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.games.pharaohs.data import tables
@@ -17,8 +15,7 @@ from engine.games.pharaohs.player.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 
 RULER_STRIDE, RULER_RANGE, RULER_BATTLES = 4, 3, 2  # 5.2.d, 5.11.a
 

@@ -5,8 +5,6 @@ measured against those of its rivals. Planning compares positions by the total; 
 terms.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,8 +12,7 @@ from typing import NamedTuple
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, scene, threat, weights
 from engine.games.pharaohs.player.threat import Threats
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 
 SENTENCES: Mapping[str, str] = {
     "points": "points scored, with those of kills that are certain, less what rivals have",

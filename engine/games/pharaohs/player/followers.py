@@ -1,8 +1,6 @@
 """Where the automated player's markers go: Rulers to the battles they can lead, Terror and Siege to where they add a
 die, and all of them, the Chosen People first, to where it is safe when the battles are over."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.pharaohs.data import tables

@@ -1,15 +1,12 @@
 """What victory lines are worth to a plan: what each lacks, what that makes of areas and kills, what rivals hope for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
 from engine.games.pharaohs.player import weights
-from engine.games.pharaohs.position import conditions, pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, conditions, pieces
 
 PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
 

@@ -5,8 +5,6 @@ units end matters little, since redeployment follows: what counts is which battl
 `plans` puts such orders together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

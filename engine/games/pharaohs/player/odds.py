@@ -1,7 +1,5 @@
 """Battle odds for the automated player: exact, from the dice table, when both sides kill the cheapest units first."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from engine.games.pharaohs.data import tables

@@ -4,8 +4,6 @@ The end is imagined: each battle ends as is more likely, what luck may add or ta
 spread as in redeployment. To choose between plans by their ends was tried: it took four times as long and won no more.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,9 +14,8 @@ from engine.games.pharaohs.player import clashes, followers, moves, odds, spread
 from engine.games.pharaohs.player.moves import Order
 from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import Scene, kind_of, usable
-from engine.games.pharaohs.position import reach
+from engine.games.pharaohs.position import State, reach
 from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
-from engine.games.pharaohs.position.state import State
 
 LONGEST = 12  # orders of one plan; more come as the plan is made anew
 

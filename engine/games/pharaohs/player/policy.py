@@ -4,8 +4,6 @@ The topic is looked up in ANSWERS; what it plans by is in `planning`. Nothing is
 second and third question of an order find the same plan by reading the same position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.games.pharaohs.data import tables
@@ -23,10 +21,9 @@ from engine.games.pharaohs.player.scene import (
     within,
 )
 from engine.games.pharaohs.player.spread import Step
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war.battle import battle_of
-from engine.kernel.questions import Answer, Ask, Number, Split
+from engine.kernel import Answer, Ask, Number, Split
 from engine.wargame.answers import Handler, by_topic, keys_of, named, suggested
 
 

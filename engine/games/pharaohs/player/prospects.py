@@ -1,17 +1,14 @@
 """What may come of a march into an area that others hold: the chance to clear it, as far as all can reckon it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes
 from engine.games.pharaohs.player.scene import Scene, kind_of, scene_of
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war import movement
+from engine.kernel import Ask
 from engine.kernel.game import Prospect
-from engine.kernel.questions import Ask
 from engine.wargame.reasons import likely
 from engine.wargame.words import plural
 

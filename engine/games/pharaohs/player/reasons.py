@@ -4,17 +4,14 @@ What it looks at in an attack is how its plan ends, compared with a plan that sp
 evaluation that this changes most are named.
 """
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, evaluation, plans, policy, prospects
 from engine.games.pharaohs.player.moves import Order
 from engine.games.pharaohs.player.plans import Plan
 from engine.games.pharaohs.player.scene import Scene, area_points, kind_of, scene_of, turns_to_come
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war import movement
-from engine.kernel.questions import Answer, Ask
+from engine.kernel import Answer, Ask
 from engine.wargame.reasons import Reasons, likely
 from engine.wargame.words import listed, plural
 

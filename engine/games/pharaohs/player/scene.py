@@ -3,8 +3,6 @@
 Everything is computed anew at every question; only facts of the map are remembered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -13,6 +11,7 @@ from typing import Any
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, threat, weights
 from engine.games.pharaohs.player.threat import Threats
+from engine.games.pharaohs.position import March, State
 from engine.games.pharaohs.position.pieces import (
     ARABIA,
     NUBIA,
@@ -25,7 +24,6 @@ from engine.games.pharaohs.position.pieces import (
     seat_of,
 )
 from engine.games.pharaohs.position.reach import STEPS
-from engine.games.pharaohs.position.state import March, State
 from engine.wargame.paths import flood
 
 POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2

@@ -5,16 +5,13 @@ needed elsewhere is replaced by another that can take its place. Then foot and m
 makes them safer. What is left over stands where it keeps most from being lost, and the markers go where the units are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.games.pharaohs.player import clashes, followers, lines, weights
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, unit_worth, weight
-from engine.games.pharaohs.position import pieces
+from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.position.reach import allowance
-from engine.games.pharaohs.position.state import State
 
 STAY = 0.05  # an area must be worth more than this to be gone to
 CHANGE = 0.05  # units change places when less of them than this will be lost

@@ -6,16 +6,13 @@ falls four times as often as a chariot in the open or foot in the mountains, and
 than their dice.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import odds, weights
-from engine.games.pharaohs.position import pieces, reach
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces, reach
 
 PRIZED = "fertile"  # whatever the land is like where the Chosen People are, it is sought as the best
 

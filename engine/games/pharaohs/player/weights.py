@@ -1,7 +1,5 @@
 """What the automated player thinks things are worth; the numbers and how they were fitted: `data/weights.toml`."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from engine.games.pharaohs.data import tables

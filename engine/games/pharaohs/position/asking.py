@@ -1,11 +1,10 @@
 """Questions that many chapters put: one area out of several, so many units to each, so many pieces of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from engine.games.pharaohs.data import tables
+from engine.games.pharaohs.position import State
 from engine.games.pharaohs.position.pieces import (
     GROUP_OF,
     PIECES,
@@ -17,9 +16,7 @@ from engine.games.pharaohs.position.pieces import (
     place_name,
     seat_of,
 )
-from engine.games.pharaohs.position.state import State
-from engine.kernel.questions import Option, QuickMove
-from engine.kernel.table import Table
+from engine.kernel import Option, QuickMove, Table
 from engine.wargame import asking as board
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)

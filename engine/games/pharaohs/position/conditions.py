@@ -1,13 +1,10 @@
 """7.1, 10.4, SC4.2, SC5.1, MW Victory lines: what each asks for and whether it is met."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 
 
 class Sheet(NamedTuple):

@@ -1,10 +1,7 @@
 """The position in words, complete: whoever cannot see the picture misses nothing."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import conditions, pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, conditions, pieces
 from engine.wargame.words import listed
 
 PHASE_NAMES = {

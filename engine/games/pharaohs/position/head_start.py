@@ -1,11 +1,9 @@
 """O12 The points with which colors begin on top of the printed ones, so that all have an even chance."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State
 from engine.kernel.game import Setup
 from engine.wargame.head_starts import begun_with
 

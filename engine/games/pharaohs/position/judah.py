@@ -1,9 +1,7 @@
 """14.0 The Chosen People: Godly or Ungodly, and captured if left alone."""
 
-from __future__ import annotations
-
-from engine.games.pharaohs.position.state import State
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import State
+from engine.kernel import Table
 
 ANCIENT_ENEMIES = ("canaan", "sea_peoples")
 STAYS_GODLY, TURNS_GODLY = 3, 2  # 14.2.b, 14.2.c: the highest die that does

@@ -1,11 +1,8 @@
 """12.0 Libyan raids: out of the desert, one round, and home again unless nobody is left to fight."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import Battle, State
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import Battle, State, pieces
+from engine.kernel import Table
 
 MIGRATION = 4  # 12.0.e: on this turn the Libyans come to stay
 

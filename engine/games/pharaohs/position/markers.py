@@ -1,12 +1,9 @@
 """6.6.1, 6.7.g, 14.3, 15.3 Markers left alone with the enemy: Rulers, Terror and Siege (6.7.g), the Chosen People."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import State, pieces
+from engine.kernel import Table
 
 RULE = {"ruler": "BP-6.6.1.a", "terror": "BP-6.7.g", "siege": "BP-6.7.g", "chosen": "BP-14.3.a"}
 

@@ -1,11 +1,9 @@
 """The map as the moving nation finds it, counted once in a phase and kept up to date while its pieces move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
+from engine.games.pharaohs.position import State
 from engine.games.pharaohs.position.pieces import NOWHERE, PIECES, UNIT_OF, foes_in, held_by_others, put, take
-from engine.games.pharaohs.position.state import State
 
 
 class Field:

@@ -4,15 +4,13 @@ A piece is `nation.kind.serial`: `egypt.foot.3`, `egypt.ruler.thutmosis_iii`. Eg
 carry an `e` before their number: `nubia.chariot.e2`.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
-from engine.games.pharaohs.position.state import Battle, March, State
-from engine.kernel.questions import Facts
+from engine.games.pharaohs.position import Battle, March, State
+from engine.kernel import Facts
 from engine.wargame.people import Peoples
 from engine.wargame.words import listed
 

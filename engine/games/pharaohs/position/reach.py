@@ -4,8 +4,6 @@ A group is moved as a whole. Entering a mountain that nobody holds costs 2 for t
 follow it in (5.5.1.b), so a path has two prices: what every piece pays, and what the leading units pay on top.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from functools import cache
 

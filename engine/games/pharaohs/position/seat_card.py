@@ -1,13 +1,10 @@
 """What a color is about, for whoever takes its seat: its nations, when they come and with what, and what scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.position import conditions, head_start, pieces, view
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, conditions, head_start, pieces, view
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
 from engine.wargame.words import listed, plural

@@ -2,12 +2,8 @@
 deserts.
 """
 
-from __future__ import annotations
-
-from engine.games.pharaohs.position import asking, pieces, topics
-from engine.games.pharaohs.position.state import State
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import State, asking, pieces, topics
+from engine.kernel import Rule, Table
 
 OVERSTACK = topics.TOPICS.new("overstack", "which units are too many")
 

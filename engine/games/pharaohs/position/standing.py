@@ -3,8 +3,6 @@
 The chapters put these orders on their topics.
 """
 
-from __future__ import annotations
-
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import always, below, deed, more, most, never, no_number, suggested, when
 

@@ -1,7 +1,5 @@
 """4.1, 7.3 The position of a game of Battles of the Pharaohs."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.kernel.state import State as KernelState

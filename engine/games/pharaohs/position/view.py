@@ -1,10 +1,7 @@
 """2.7 What may be seen: in this game, everything. Only the order of the chits is unknown, to the position too."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 from engine.kernel.game import Face
 from engine.kernel.state import copied
 

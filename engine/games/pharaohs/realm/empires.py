@@ -1,15 +1,11 @@
 """16.0 Major empires: capitals, and gods that are turned over when a capital falls."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Capital
-from engine.games.pharaohs.position import asking, pieces, topics
-from engine.games.pharaohs.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import State, asking, pieces, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame import words
 
 GOD = topics.TOPICS.new("god", "whether the god is turned over")

@@ -1,14 +1,10 @@
 """4.2.1, 9.1, 9.4, 15.1 New units: what the chart brings, and what was held back or put to sea."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
-from engine.games.pharaohs.position import asking, pieces, topics
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, asking, pieces, topics
 from engine.games.pharaohs.realm import empires, replacements
-from engine.kernel.questions import QuickMove, Rule
-from engine.kernel.table import Table
+from engine.kernel import QuickMove, Rule, Table
 
 ARRIVE = topics.TOPICS.new("arrive", "where new units arrive")
 MARKER = topics.TOPICS.new("marker", "where the marker goes")

@@ -1,12 +1,9 @@
 """13.0 The Nubian Dynasty: Egypt's chariots and dead change hands, and may come back."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.realm import scoring
-from engine.kernel.table import Table
+from engine.kernel import Table
 
 HEARTLAND = tables.GROUPS["egyptian_starting"]
 

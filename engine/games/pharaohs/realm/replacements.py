@@ -1,12 +1,8 @@
 """9.2, 9.3, 13.3, R5 Replacements: units come back from the dead pile, and others go out of the game for them."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, pieces, topics
-from engine.games.pharaohs.position.state import State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import State, asking, pieces, topics
+from engine.kernel import Option, Rule, Table
 
 REPLACE = topics.TOPICS.new("replace", "which unit returns")
 REPLACEMENT_AREA = topics.TOPICS.new("replacement area", "where the unit returns")

@@ -1,14 +1,10 @@
 """4.2.5, 10.0 Victory points: areas, kills, and the lines of the victory lists."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Line
-from engine.games.pharaohs.position import conditions, judah, pieces
-from engine.games.pharaohs.position.state import State
+from engine.games.pharaohs.position import State, conditions, judah, pieces
 from engine.games.pharaohs.realm import empires
-from engine.kernel.questions import Rule
-from engine.kernel.table import Table
+from engine.kernel import Rule, Table
 from engine.wargame.words import listed
 
 VALUE = {"fertile": 2, "hill": 2, "marsh": 2, "mountain": 1, "desert": 0}  # 10.2.a to 10.2.c

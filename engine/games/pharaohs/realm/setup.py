@@ -1,15 +1,11 @@
 """3.0, SC7.1, SC9.1, R7 The scenario sheets: how each game begins."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
-from engine.games.pharaohs.position import asking, head_start, pieces, topics
-from engine.games.pharaohs.position.state import March, State
+from engine.games.pharaohs.position import March, State, asking, head_start, pieces, topics
 from engine.games.pharaohs.realm import empires
+from engine.kernel import QuickMove, Rule, Table
 from engine.kernel.game import Setup
-from engine.kernel.questions import QuickMove, Rule
-from engine.kernel.table import Table
 from engine.wargame.shares import evenly
 from engine.wargame.words import listed
 

@@ -2,12 +2,10 @@
 or three.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, judah, libyans, markers, reach, standing, topics
+from engine.games.pharaohs.position import Battle, State, asking, judah, libyans, markers, reach, standing, topics
 from engine.games.pharaohs.position.pieces import (
     PIECES,
     battle_row,
@@ -26,10 +24,8 @@ from engine.games.pharaohs.position.pieces import (
     terrain_of,
     units_in,
 )
-from engine.games.pharaohs.position.state import Battle, State
 from engine.games.pharaohs.war import casualties, retreat
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 from engine.wargame.words import listed
 
 GROUNDS = {"fertile": "on fertile ground", "hill": "on hills", "mountain": "in mountains", "desert": "in the desert",

@@ -1,12 +1,8 @@
 """6.3 Hits are spent by the side that scored them, on whole units, and lost where they cannot kill."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, pieces, standing, topics
-from engine.games.pharaohs.position.state import Battle, State
-from engine.kernel.questions import Choose, Option, Rule, ask, together
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import Battle, State, asking, pieces, standing, topics
+from engine.kernel import Choose, Option, Rule, Table, ask, together
 from engine.wargame.losses import used_up
 from engine.wargame.words import listed
 

@@ -1,13 +1,11 @@
 """4.2.2, 5.0, 15.4 Movement: first by sea, then by land, each order a whole move of one group."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, markers, movement_map, stacking, topics
+from engine.games.pharaohs.position import March, State, asking, markers, movement_map, stacking, topics
 from engine.games.pharaohs.position.asking import Asker
 from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.position.pieces import (
@@ -24,9 +22,7 @@ from engine.games.pharaohs.position.pieces import (
     units_in,
 )
 from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price, sea_reach, ways
-from engine.games.pharaohs.position.state import March, State
-from engine.kernel.questions import CLOSES, Cap, Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import CLOSES, Cap, Option, Rule, Table
 from engine.wargame.words import listed
 
 MOVE = topics.TOPICS.new("move", "from where to move")

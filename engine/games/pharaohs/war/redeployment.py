@@ -1,12 +1,10 @@
 """4.2.4, 8.0 Redeployment: one further move for each piece, through land the nation holds or has come through."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, markers, movement_map, reach, stacking, topics
+from engine.games.pharaohs.position import March, State, asking, markers, movement_map, reach, stacking, topics
 from engine.games.pharaohs.position.asking import Asker
 from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.position.pieces import (
@@ -21,10 +19,8 @@ from engine.games.pharaohs.position.pieces import (
     take,
     units_in,
 )
-from engine.games.pharaohs.position.state import March, State
 from engine.games.pharaohs.war import movement, retreat
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.kernel import Option, Rule, Table
 
 REDEPLOYMENT = topics.TOPICS.new("redeploy", "from where to redeploy")
 NEW_PLACE = movement.DESTINATION.headed("where to redeploy to")

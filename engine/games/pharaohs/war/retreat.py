@@ -1,12 +1,8 @@
 """6.5 Retreats: the defender to free neighboring areas, the mover back the way it came; all units or none."""
 
-from __future__ import annotations
-
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, pieces, standing, topics
-from engine.games.pharaohs.position.state import Battle, State
-from engine.kernel.questions import Option, Rule
-from engine.kernel.table import Table
+from engine.games.pharaohs.position import Battle, State, asking, pieces, standing, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.orders import BY_HAND
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
