@@ -201,7 +201,7 @@ BROKEN: list[tuple[str, dict[str, Any], str]] = [
     ("a memory", {"phases": {**SCRIBES.rules.phases, "march": forgets}}, ""),
     ("a way", {"phases": {**SCRIBES.rules.phases, "march": offers_too_much}}, "comes after dice"),
     ("a key", {"phases": {**SCRIBES.rules.phases, "march": offers_a_kind}, "topics": {}}, "no plain key"),
-    ("a kind", {"hidden_as": ()}, "nobody would see it name"),
+    ("a kind", {"asked_as": ()}, "nobody would see it name"),
     ("a reason", {"reason": lambda seen, ask, answer: "because"}, "no sentence"),
     ("a reason that changes", {"reason": lambda seen, ask, answer: f"{next(ever, 0)}."}, "two pieces of advice"),
     ("a fact", {"phases": {**SCRIBES.rules.phases, "march": counts_the_hidden}, "topics": {}}, "the odds of"),

@@ -10,16 +10,17 @@ from bot.upkeep.doctor import examine
 from engine.games import guests
 from engine.kernel import game
 
-GAME = """from engine.kernel.game import GameSpec, Scenario
+GAME = """from engine.kernel.game import GameSpec, Rules, Scenario, Start, View
 from engine.kernel.state import State
 
 class Empty(State):
     pass
 
 SPEC = GameSpec(
-    slug="{slug}", title="{slug}", prefix="EM", revision=1, schema=1, state=Empty,
-    scenarios=(Scenario("all", "All", (("ann",),)),), options=(), phases={{}}, deal=lambda setup: Empty(phase=""),
-    seen=lambda state, seat: state, check=lambda state: [], board=lambda seen, seat: "",
+    slug="{slug}", title="{slug}",
+    rules=Rules(prefix="EM", state=Empty, phases={{}}, check=lambda state: []),
+    start=Start(scenarios=(Scenario("all", "All", (("ann",),)),), deal=lambda setup: Empty(phase="")),
+    view=View(seen=lambda state, seat: state, board=lambda seen, seat: ""),
 )
 """
 

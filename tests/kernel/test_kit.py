@@ -75,7 +75,7 @@ def test_easy_answers_are_legal_in_every_game() -> None:
 
 def test_views_and_logs_are_those_of_one_seat() -> None:
     play = scribes(LoadedDice({"deck": ["letter_1a", "letter_1b", "letter_1c", "eraser_a"]}))
-    assert play.seen("assyria").hands["assyria"] == ["eraser_a", "letter_1a", "letter_1b", "letter_1c"]
+    assert play.seen("assyria").hands["assyria"] == ["letter_1a", "letter_1b", "letter_1c", "eraser_a"]
     assert play.seen().hands == {"assyria": [HIDDEN] * 4, "babylon": [HIDDEN] * 4}
     assert "You drew letter_1a, letter_1b, letter_1c, eraser_a." in play.log("assyria")
     assert not any("You drew" in line for line in play.log())
