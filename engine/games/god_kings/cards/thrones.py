@@ -39,7 +39,9 @@ def heirs(s: State) -> dict[str, str]:
 
 
 def heir_option(s: State, power: str) -> Option:
-    return Option(f"power:{power}", f"{asking.general_name(powers.heir(s, power))} of {peoples.name_of(power)}")
+    heir = powers.heir(s, power)
+    whose = f"{asking.general_name(heir)} of " if heir else ""
+    return Option(f"power:{power}", f"{whose}{peoples.name_of(power)}")
 
 
 AN_HEIR = Target(
