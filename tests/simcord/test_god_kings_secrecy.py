@@ -34,7 +34,7 @@ from tests.simcord.watcher import EVERYBODY, Sent, nothing_differs
 WATCHERS = "99"
 
 
-@pytest.mark.parametrize(("seed", "decisions"), [(1, 30), soak.long(soak.SEED, WHOLE)])
+@pytest.mark.parametrize(("seed", "decisions"), [(1, 60), soak.long(soak.SEED, WHOLE)])
 async def test_nobody_is_shown_a_hand_that_is_not_his_from_the_set_up_on(
     seed: int, decisions: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
