@@ -55,7 +55,7 @@ SPEC: GameSpec[State] = GameSpec(
     ),
     words=Words(
         topics=topics.TOPICS,
-        vocabulary=("stood", "stray"),
+        vocabulary=("stood", "stray", "worse"),
         guide=tables.GUIDE,
         lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     ),
