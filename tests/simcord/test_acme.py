@@ -17,6 +17,7 @@ import pytest
 from engine.games.acme import SPEC
 from engine.games.acme.data.fates import FATES
 from engine.games.acme.position.state import State, Temple
+from engine.kernel.rulebook import rulebook_of
 from engine.kernel.state import copied
 from tests.games.acme.kit import build
 from tests.kit import easy
@@ -54,6 +55,8 @@ HEADINGS = [*(SPEC.topic_title(topic) for topic in SPEC.words.topics), "is there
 HEADINGS += [
     order.title[1:] for topic in SPEC.words.topics.values() for order in topic.orders
 ]  # with capitals or without
+# Everybody may read the rules, and `/why` quotes them: those that name a card say nothing of a hand.
+QUOTED = [rule.text for rule in rulebook_of(SPEC).rules.values() if NAMES.search(rule.text)]
 
 
 class HandWatcher(Watcher):
@@ -65,7 +68,7 @@ class HandWatcher(Watcher):
         return {word for card in known for word in (FATES[card].name, *(f"card{mark}{card}" for mark in ":_ "))}
 
     def named_in(self, text: str) -> set[str]:
-        for heading in HEADINGS:
+        for heading in (*QUOTED, *HEADINGS):
             text = text.replace(heading, "")
         return set(NAMES.findall(text))
 

@@ -47,7 +47,7 @@ async def test_nobody_is_shown_a_hand_that_is_not_his_from_the_set_up_on(
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
             followed = any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
-            assert followed or decisions < WHOLE, "whoever follows it hears of each turn that ends"
+            assert followed or decisions < WHOLE, "a follower hears of each turn that ends"
             drawn = [one for one in watcher.all_seen if "You drew" in one.text]
             assert drawn and EVERYBODY not in {one.viewer for one in drawn}
 

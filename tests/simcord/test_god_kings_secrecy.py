@@ -54,7 +54,7 @@ async def test_nobody_is_shown_a_hand_that_is_not_his_from_the_set_up_on(
             seen = {one.viewer for one in watcher.all_seen}
             assert {EVERYBODY, there.guest.id, *(person.id for person in people)} <= seen
             followed = any("you follow it" in one.text for one in watcher.all_seen if one.viewer == there.guest.id)
-            assert followed or decisions < WHOLE, "whoever follows it hears of each turn that ends"
+            assert followed or decisions < WHOLE, "a follower hears of each turn that ends"
             named = {one.viewer for one in watcher.all_seen if watcher.named_in(one.text)}
             assert {person.id for person in people} <= named, "nobody is shown his own hand"
 

@@ -85,7 +85,7 @@ def test_what_may_be_retired() -> None:
           "lydia": {"green": 1}}  # fmt: skip
     play = growing(on).do("retire").expect("green", "retire")
     most = {option.key: option.most for option in play.ask.options}
-    assert most == {"abydos": 2, "red_sea": 2, "lydia": 1}, "a City stays, whoever else is there"
+    assert most == {"abydos": 2, "red_sea": 2, "lydia": 1}, "a City stays, no matter who else is there"
     play.do({"abydos": 2, "red_sea": 1}, "all", {})
     assert stacks(play, "abydos") == {"red": 3} and stacks(play, "red_sea") == {"green": 1, "red": 1}
 

@@ -76,7 +76,7 @@ def place(s: State, on: Stacks) -> None:
 
 
 def station_all(s: State, generals: Mapping[str, str]) -> None:
-    """A ruler who stands somewhere is the King of his Power."""
+    """A ruler who stands somewhere is the King of their Power."""
     for general, at in generals.items():
         station(s, general, at.removesuffix(INSIDE), within=at.endswith(INSIDE))
         if GENERALS[general].kind == "king":

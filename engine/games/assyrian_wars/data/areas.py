@@ -43,7 +43,7 @@ class Area(Place, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """Count the city points this area is worth to whoever may count it (7.3.1)."""
+        """Count the city points that this area is worth (7.3.1)."""
         if self.kind not in (CITY, ASSOCIATED):
             return 0
         return CAPITAL_POINTS if self.capital else 1

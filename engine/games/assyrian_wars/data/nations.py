@@ -16,7 +16,7 @@ TABLES = {"tribes": TRIBE, "nomads": NOMADS, "minor_cities": CITY}
 
 
 class Nation(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row of somebody who may own units or areas."""
+    """A nation in the data: a power, minor country, tribe or city that may own units or areas."""
 
     kind: str
     color: str = ""  # of its counters

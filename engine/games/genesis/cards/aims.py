@@ -142,7 +142,7 @@ def which_force(e: Played) -> str:
 
 
 def force_of(people: str) -> Target[tuple[str, str]]:
-    """Any force, whoever owns it; its owner, or who controls it, makes the move or declines (reading B56)."""
+    """Aim at any force; its owner, or the player who controls it, makes the move or declines (reading B56)."""
     return Target(
         lambda s, _: favored(s, people), one(FAVORED, which_force, force_option),
         f"no force stands in the Home cities of {powers.name_of(people)} (GEN-13.2.c)", words=force_words,

@@ -65,7 +65,7 @@ def arzawa(e: Played) -> Rule[None]:
 
 @card_effects.effect("assassination", aims.A_KING)
 def assassination(e: Played, victim: str, king: str) -> None:
-    """13.2 Roll a die above the Campaign rating of a King to kill him; else his player takes the card."""
+    """13.2 Roll a die above the Campaign rating of a King to kill him; otherwise the King's player takes the card."""
     die, rating = e.roll(f"assassination of {king}"), tables.KINGS[king].campaign
     if die > rating:
         e.tell(f"Assassination: die {die}, more than {rating}.")

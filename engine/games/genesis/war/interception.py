@@ -1,4 +1,4 @@
-"""7.4, 8.3.3 Interception: forces next to a space that an enemy enters or retreats into may attack him there."""
+"""7.4, 8.3.3 Interception: forces next to a space that an enemy enters or retreats into may attack there."""
 
 from typing import NamedTuple
 

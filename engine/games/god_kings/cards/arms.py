@@ -116,5 +116,5 @@ def no_revolt(revolt: str) -> Callable[[State, str], str]:
 @effects.effect("revolt_sumer", unless=no_revolt("revolt_sumer"))
 @effects.effect("revolt_amurru", unless=no_revolt("revolt_amurru"))
 def revolt(e: Played) -> Rule[None]:
-    """22.0.a Raise a Revolt: a leader with his army."""
+    """22.0.a Raise a Revolt: a leader with an army."""
     yield from revolts.rise(e.t, e.row.kind, e.seat)

@@ -33,7 +33,7 @@ def nobody_marches(s: State, power: str) -> str:
 @effects.effect("minor_campaign", unless=nobody_marches)
 @effects.effect("major_campaign", unless=nobody_marches)
 def campaign(e: Played) -> Rule[None]:
-    """11.12.a Activate several generals; each completes his activation before the next begins."""
+    """11.12.a Activate several generals; each activation ends before the next begins."""
     for n in range(e.numbers["generals"]):
         own = bool(activation.able_generals(e.s, e.role, ANY))
         neutral = bool(neutrals.able_neutrals(e.s, e.seat))
@@ -95,7 +95,7 @@ def refit(e: Played, at: str) -> Rule[None]:
 
 
 def lead(e: Played, general: str) -> Rule[None]:
-    """17.2.f Activate the general if his rating allows; else, before an enemy city, for a Siege roll."""
+    """17.2.f Activate the general if the rating allows; otherwise, before an enemy city, for a Siege roll."""
     fit = general in activation.able_generals(e.s, e.role, e.row.ops)
     siege = not fit and general in activation.besiegers(e.s, e.role)
     if not fit and not siege:

@@ -203,7 +203,7 @@ def two_champions(field: scenes.Field, hand: Hand) -> list[Way]:
 
 @moments.use("champions_challenge", scenes.Field, ways=two_champions)
 def champions_challenge(e: Played, field: scenes.Field, how: str) -> None:
-    """R4 Let both commanders roll a die, each with his Battle Rating; the lower one's side has a DRM."""
+    """R4 Roll a die for each commander, with the Battle Rating; the side of the lower roll has a DRM."""
     sums, parts = [], []
     for which in scenes.BOTH:
         general = field.commander(which)

@@ -126,7 +126,7 @@ class Field(Moment):
         return pieces.marked(self.s, self.battle.at, self.party(which).side, pieces.FIGHTING)
 
     def commander(self, which: str) -> str:
-        """Return who commands, as long as he is not bribed."""
+        """Return the general who commands this side; "" while that general is bribed."""
         general = self.party(which).general
         return "" if general in self.bribed else general
 

@@ -1,4 +1,4 @@
-"""9.2, 11.1, 11.2.l-n, 11.12 A general is activated: he and who goes with him move, and fight or besiege."""
+"""9.2, 11.1, 11.2.l-n, 11.12 A general is activated: the general and those who go along move, and fight or besiege."""
 
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import windows

@@ -1,4 +1,4 @@
-"""13.1 to 13.10 Interception: an army next to the space that is entered may fall upon whoever enters it."""
+"""13.1 to 13.10 Interception: an army next to the space that is entered may attack the army that enters it."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
