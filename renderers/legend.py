@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.scene import Key, Owner, Scene
 
 LEGEND = "legend"  # the overlay of every look that explains its signs

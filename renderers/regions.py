@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.bake.layout import SpaceLayout
 from renderers.baked import Sheet, baked
 from renderers.options import badges

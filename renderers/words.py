@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 from renderers.baked import baked, has_map, window
 from renderers.rim import is_whole
 from renderers.scene import Badge, Counter, Crop, Scene, Score, Stack

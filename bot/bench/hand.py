@@ -18,7 +18,7 @@ from bot.show.areas import areas_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Choose, Number, Pick, Split
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 
 @dataclass

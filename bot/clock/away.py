@@ -10,7 +10,7 @@ from bot.post.herald import announcement
 from bot.speech.phrases import moment
 from bot.store import Alarm, GameRow
 from bot.wishes import HOUR, PersonWishes
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 async def wish(desk: Desk, user: int, **fields: object) -> list[GameRow]:

@@ -23,7 +23,7 @@ from bot.store.trouble import passes, tell
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 log = logging.getLogger(__name__)
 LONGEST_SLEEP = 3600  # seconds; the clock of a machine may be set

@@ -22,7 +22,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.dice import Roll, Secret
 from engine.kernel.errors import Refused
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 from renderers.scene import Owner
 from renderers.tallies import players
 

@@ -42,7 +42,7 @@ from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 from engine.kernel.orders.nearest import meant
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 group = app_commands.Group(name="game", description="Open a game, join, leave, start", guild_only=True)
 Expiry = Literal["nothing", "remind", "default", "automat"]

@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import find
 from engine.kernel.orders.names import Names
 from engine.kernel.questions import Ask, Number, Split
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 EXAMPLES = 4  # legal next words that are named
 ALWAYS = (

@@ -19,7 +19,7 @@ from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import find, games
 from engine.kernel.orders.nearest import meant
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 group = app_commands.Group(name="league", description="Games of this server that count together", guild_only=True)
 MOST_OPEN = 20  # leagues of a server at a time

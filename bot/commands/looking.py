@@ -12,7 +12,7 @@ from bot.table.presses import Press
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 
 async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameSpec[Any]:

@@ -16,7 +16,7 @@ from bot.speech.phrases import moment
 from bot.table.visit import Visit, guarded
 from bot.wishes import HOUR
 from engine.kernel.errors import Refused
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 group = app_commands.Group(name="me", description="How I call you, and when not")
 Switch = Literal["on", "off"]

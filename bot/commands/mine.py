@@ -20,7 +20,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import OPEN, Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, games
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 ORDER = {"running": 1, "paused": 2, "lobby": 3, "over": 4, "annulled": 5}
 MOST_LISTED = 200  # games in a list, the newest

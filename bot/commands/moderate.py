@@ -28,7 +28,7 @@ from bot.table.visit import Visit
 from engine.kernel.errors import Refused
 from engine.kernel.orders.nearest import meant
 from engine.kernel.session import Session
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 DAYS_60 = 60 * 24  # hours
 WHY = app_commands.Range[str, 0, 150]

@@ -26,7 +26,7 @@ from bot.table.visit import OPEN, Visit, guarded
 from bot.upkeep.needed import lacking
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 FILE = "a file of a game"
 LARGEST = 8_000_000  # bytes of a file that is brought in

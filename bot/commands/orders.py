@@ -28,7 +28,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.orders.nearest import did_you_mean, meant, shortened
 from engine.kernel.orders.parse import plain
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 QUICK = "✓ Quick by post: you are asked where it matters, and these answer the rest. Change any of them below."
 group = app_commands.Group(name="orders", description="Answers given in advance, so that nobody waits for you")

@@ -15,7 +15,7 @@ from bot.table.taking_back import take_back
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Choose, Number, Pick, Split
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 VERBS = {
     "move": "Move: from, what, where to",

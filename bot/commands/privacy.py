@@ -24,7 +24,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused, RulesBroke
 from engine.kernel.game import find
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 log = logging.getLogger(__name__)
 group = app_commands.Group(name="privacy", description="What is stored about you")

@@ -21,7 +21,7 @@ from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.journal import standing
 from engine.kernel.table import Line
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 from renderers import charts, tallies
 
 SINCE, ALL = "since", "all"

@@ -19,7 +19,7 @@ from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, rulebook_of
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 from renderers.words import in_messages
 
 NUMBERED = re.compile(r"[\d.\-]")  # what a number has and a word has not

@@ -13,7 +13,7 @@ from bot.table.presses import Press, presses
 from bot.table.visit import Visit, guarded
 from engine.kernel.game import find, games
 from engine.kernel.orders.nearest import plain
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 LONG = 14 * 86_400  # seconds for which a wish holds
 MOST_LISTED = 200  # games looked through, the newest

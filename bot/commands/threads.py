@@ -10,7 +10,7 @@ import discord
 from bot.table.visit import Visit
 from bot.upkeep.needed import lacking_to_open
 from engine.kernel.errors import Refused
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 log = logging.getLogger(__name__)
 SEVEN_DAYS: Literal[10080] = 10_080  # minutes

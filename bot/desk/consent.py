@@ -13,7 +13,7 @@ from bot.desk.step import Who
 from bot.post.herald import announcement
 from bot.store import GameRow, Letter, Motion, SeatRow
 from engine.kernel.errors import Refused
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 OF_A_POSITION = ("answer", "rollback", "end", "declare")  # they lapse when the game goes on
 

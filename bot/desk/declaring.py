@@ -14,7 +14,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.game import Signal
 from engine.kernel.journal import By
 from engine.kernel.session import Session
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 DECLARE = "declare"  # the alarm by which the house declares that the agreed time is up
 

@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.journal import SIGNAL, By, signal_of, standing
 from engine.kernel.questions import All
 from engine.kernel.session import Session
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 FAR = 100  # decisions that are offered to go back to
 KEPT_LISTS = 20

@@ -18,7 +18,7 @@ from bot.store import Alarm, Conflict, GameRow, SeatKind
 from bot.wishes import GameWishes
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 LONGEST_NAME = 60
 LONGEST_WORD = 60

@@ -22,7 +22,7 @@ from bot.wishes import HOUR, GameWishes
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session, Token
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 DEADLINE = "deadline"
 GRACE = "grace"  # between the deadline and what happens then

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.panels.panel import MOST_OPTIONS, Panel, clipped, option
 from engine.kernel.questions import Option, Split
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 MANY = 16  # options; so many and fewer have a select of numbers each, on two pages
 SELECTS = 2  # of either kind on a page

@@ -12,7 +12,7 @@ from bot.panels.draft import draft_of_split
 from bot.panels.panel import BLUE, GREY, LABEL, MOST_OPTIONS, OPTION, Panel, button, clipped, long_option, option
 from bot.speech.phrases import answer_text
 from engine.kernel.questions import Ask, Pick, QuickMove, Split
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 WAY_BUTTONS = 5
 WAY_SELECTS = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.questions import Ask, Cap, Number, Pick, Say, Split
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 ALONE = "There is only this for you; you are asked so that nobody can tell what you hold"
 

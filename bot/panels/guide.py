@@ -10,7 +10,7 @@ from bot.panels.panel import MOST_OPTIONS, Image, Panel, button, option
 from bot.store import GameRow
 from engine.kernel.game import GameSpec, players_in
 from engine.kernel.guide import Guide, Note
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 
 def in_brief(guide: Guide) -> str:

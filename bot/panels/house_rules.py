@@ -9,7 +9,7 @@ from bot.panels.ids import name
 from bot.panels.panel import Panel, button, clipped, option
 from bot.store import GameRow
 from engine.kernel.game import GameOption, GameSpec
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 ON_A_PAGE = 6
 MEANING = 420  # characters of what a house rule means

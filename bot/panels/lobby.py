@@ -15,7 +15,7 @@ from bot.panels.panel import BLUE, GREEN, Panel, button, option
 from bot.speech.typed import shown
 from bot.store import GameRow, SeatRow
 from engine.kernel.game import GameSpec
-from engine.wargame.words import capital, plural
+from engine.wargame.text import capital, plural
 
 MOST_CALLED = 20
 QUICK = "-# *Quick by post* gives you orders that answer what hardly needs thought, so that others wait less for you."

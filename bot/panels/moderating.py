@@ -19,7 +19,7 @@ from bot.wishes import ServerWishes
 from engine.kernel.export import Export
 from engine.kernel.game import find
 from engine.kernel.session import Session
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 CLAY = 0x8F3B2E
 ENTRIES = 12  # of the audit log on a page

@@ -18,7 +18,7 @@ from bot.wishes import PersonWishes
 from engine.kernel.game import GameSpec, plain_title
 from engine.kernel.questions import Ask, Choose
 from engine.kernel.topics import StandingOrder
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 LONGEST_NOTES = 4_000
 LONGEST_LETTER = 3_000

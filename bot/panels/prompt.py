@@ -55,7 +55,7 @@ from bot.store import GameRow
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.topics import Topic
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 MOST_BUTTONS = 10
 BLOCKS = 4  # selects on a page

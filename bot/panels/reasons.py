@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.speech.phrases import spelled, titled
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 MOST_NAMES = 3  # that a reason lists
 NAME = "\0"  # stands in a reason for what it is about

@@ -13,7 +13,7 @@ import discord
 from bot.panels.panel import PICTURE_REFUSED, Panel
 from bot.post.carrier import ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.upkeep.needed import lacking
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 log = logging.getLogger(__name__)
 HISTORY = 1_000  # messages, looked through as far back as the letter is old

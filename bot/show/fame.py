@@ -13,7 +13,7 @@ from itertools import groupby
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from bot.store import Result
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 LEAST_RATED = 3  # games before a rating is told
 Player = int | str  # a person, or the automated player of a game

@@ -22,7 +22,7 @@ from engine.kernel.game import CardFace, Face, GameSpec, Prospect, Setup, find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
 from engine.kernel.state import State
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers import cards as card_pictures
 from renderers import games
 from renderers.baked import baked, has_map, sent_scale

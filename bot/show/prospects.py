@@ -10,7 +10,7 @@ from bot.show.undrawn import unless_broken
 from engine.kernel.game import Prospect
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.scene import Scene
 from renderers.words import place
 

@@ -13,7 +13,7 @@ from bot.show.pictures import scene_for
 from bot.show.undrawn import unless_broken
 from engine.kernel.game import Face, GameSpec
 from engine.kernel.state import State
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 from renderers.scene import Owner, Scene
 from renderers.words import place
 

@@ -10,7 +10,7 @@ from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from engine.kernel.session import Session
 from engine.kernel.topics import StandingOrder
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+){0,2})`")
 _commands: dict[str, int] = {}  # by their whole names, as Discord knows them

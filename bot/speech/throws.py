@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.kernel.dice import Roll
 from engine.kernel.orders.parse import plain
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 CAPITALS = re.compile(r"(?<=[^.:?!•] )(?:[^\W\d_a-z][\w'’-]*)(?: [^\W\d_a-z][\w'’-]*)*")
 

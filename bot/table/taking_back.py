@@ -9,7 +9,7 @@ from bot.table.presses import Press, presses
 from bot.table.showing import show_question
 from bot.table.visit import Visit
 from engine.kernel.errors import Refused
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 DONE = "✓ Your last decision is taken back."
 

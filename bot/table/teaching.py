@@ -11,7 +11,7 @@ from bot.speech.phrases import answer_text
 from bot.store import GameRow
 from engine.kernel.questions import Answer
 from engine.players.advice import advice, way_advised
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 
 def tutor_says(sitting: Sitting) -> str:

@@ -22,7 +22,7 @@ from bot.upkeep.servers import servers, tables
 from engine.games.guests import left_out, taken_in
 from engine.kernel.errors import Refused
 from engine.kernel.game import games
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.baked import baked, has_map
 
 MOST_COMMANDS = 100

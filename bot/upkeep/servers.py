@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.upkeep.needed import NEEDED, lacking
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 AT_MOST = 200  # servers
 OPEN = "SELECT id, name, guild, channel FROM games WHERE stage IN ('lobby', 'running', 'paused') ORDER BY id"

@@ -16,7 +16,7 @@ from engine.kernel.session import Session
 from engine.kernel.state import State
 from engine.players import Player
 from engine.tools.play_out import LIMIT, play_out, result_line, start
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def course(

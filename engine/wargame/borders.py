@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.wargame.paths import flood
 from engine.wargame.planar import Edge, misfits
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 Near = Mapping[str, Collection[str]]
 Point = tuple[float, float]

@@ -12,7 +12,7 @@ from engine.wargame.borders import Fault, Near, edges
 from engine.wargame.paths import cheapest, flood
 from engine.wargame.planar import Edge
 from engine.wargame.tables import Raw
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 LAND = "land"  # the net of `neighbours`
 ANY = "any"  # all nets together

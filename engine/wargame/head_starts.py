@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.kernel.game import GameOption
 from engine.wargame.tables import fail, known
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 HeadStarts = Mapping[int, Mapping[str, int]]  # number of players -> role -> points
 OPTION, EVEN, NONE = "head_start", "even", "none"

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from engine.kernel.questions import Answer, Ask, Facts, Option
 from engine.wargame.places import Gazetteer
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 Policy: TypeAlias = "Callable[[Any, Ask, str], Answer | None]"
 Test = Callable[[Ask, str], bool]

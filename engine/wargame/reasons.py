@@ -26,7 +26,7 @@ from msgspec import Struct
 
 from engine.kernel.questions import Answer, Ask
 from engine.wargame.tables import Raw, convert, exactly, fail, named, table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 SAFE = "The bot has no plan for this. It is the safe answer that the rules suggest."
 LEAST = "The bot has no plan for this. It is the answer that asks least."

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.wargame.tables import Raw, convert, exactly, fail, named, table
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 YES, NO = "yes", "no"
 

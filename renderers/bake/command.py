@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from engine.wargame.borders import Fault
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 from renderers.atlas.base import Base
 from renderers.bake.area_map import SCALE, AreaDrawing
 from renderers.bake.areas import Grower

@@ -28,7 +28,7 @@ from bot.panels.prompt import MORE, counted_label, numbered
 from bot.speech.phrases import answer_text, option_text
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 from tests.simcord.town import Town, alts, buttons_of, parts_of, selects, texts
 
 MENUS = ("cs", "ps", "ss", "ns", "set", "sn", "one")  # of the options; "ws" has whole decisions

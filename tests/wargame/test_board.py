@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.wargame import tables
 from engine.wargame.shares import evenly, in_order
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 class City(Struct, forbid_unknown_fields=True):

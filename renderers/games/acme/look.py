@@ -35,7 +35,7 @@ from engine.games.acme.position.view import FACES as ALL_FACES
 from engine.games.acme.position.view import colors_of, face_of
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE

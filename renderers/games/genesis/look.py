@@ -21,7 +21,7 @@ from engine.games.genesis.position.units import units_text
 from engine.games.genesis.position.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.color import PALETTE

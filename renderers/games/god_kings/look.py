@@ -32,7 +32,7 @@ from engine.games.god_kings.position.state import Battle, Party, State
 from engine.games.god_kings.position.view import part
 from engine.kernel.questions import Ask
 from engine.wargame.piles import plain
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.cards import Display, display_in_words
 from renderers.games.god_kings import sheets
 from renderers.games.god_kings.owners import OWNERS, POWERS

@@ -17,7 +17,7 @@ from engine.games.god_kings.position.state import State
 from engine.games.god_kings.position.view import part
 from engine.kernel.game import CardFace
 from engine.wargame.cards import HIDDEN
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers import deck
 from renderers.cards import Card, Display, Place
 from renderers.games.god_kings.owners import OWNERS

@@ -14,7 +14,7 @@ from engine.games.pharaohs.position.state import Battle, State
 from engine.games.pharaohs.realm.empires import capitals_now
 from engine.games.pharaohs.war.battle import hits_by_die
 from engine.kernel.questions import Ask
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers.color import PALETTE
 from renderers.games.pharaohs.luck import worth
 from renderers.look import Look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel import Cap, Option, Rule
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 from scribes.asking import TOPICS, At, asker, cards, named
 from scribes.cards import pack
 from scribes.tables import GATE, GUARDS, HAND, PALACE, PLACES

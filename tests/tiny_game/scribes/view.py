@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.state import copied
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from scribes.cards import pack
 from scribes.state import Scribes
 from scribes.tables import PLACES

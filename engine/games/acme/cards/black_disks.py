@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
 from engine.kernel import Rule
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
 

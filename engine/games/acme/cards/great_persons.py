@@ -13,7 +13,7 @@ from engine.games.acme.holdings import deities, losses
 from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Target, one
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 PROPHECY = topics.TOPICS.new("prophecy", "what the Prophet brings")
 WATCHED = topics.TOPICS.new("watched", "whose cards are looked at")

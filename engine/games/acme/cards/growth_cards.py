@@ -20,7 +20,7 @@ from engine.games.acme.position import (
 )
 from engine.kernel import Option, Rule, Table
 from engine.wargame.targets import Target, one
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
 

@@ -12,7 +12,7 @@ from engine.games.acme.position import State, asking, disks, factions, hands, se
 from engine.kernel import Cap, Option, Rule
 from engine.wargame.paths import flood
 from engine.wargame.targets import Target
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 FORFEIT = topics.TOPICS.new("forfeit", "what is given up", *standing.GIVING_UP)
 MIGRATE = topics.TOPICS.new("migrate", "how a migration goes")

@@ -12,7 +12,7 @@ from engine.games.acme.events import drawing
 from engine.games.acme.holdings import deities
 from engine.games.acme.position import Competition, State, contested_area, disks, factions, section, temples
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def competition_start_phase(t: Table[State]) -> Rule[None]:

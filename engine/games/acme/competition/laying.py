@@ -29,8 +29,8 @@ from engine.games.acme.position import (
 )
 from engine.kernel import Answer, Ask, Option, Rule, Split, Table
 from engine.wargame.targets import Aim
+from engine.wargame.text import listed, plural
 from engine.wargame.windows import declared
-from engine.wargame.words import listed, plural
 
 LAY = topics.TOPICS.new("lay", "what is laid and announced in a competition", *standing.LAYING)
 NEXT = topics.TOPICS.new("next_card", "which of several cards is carried out next", *standing.SEQUENCE)

@@ -6,7 +6,7 @@ from engine.games.acme.data import areas, fates, numbers
 from engine.games.acme.holdings import deities
 from engine.games.acme.position import State, asking, contested_area, disks, factions, section, standing, state, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 SPOILS = topics.TOPICS.new("spoils", "a mina or captives", *standing.LOOTING)
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from engine.games.acme.competition import laying
 from engine.games.acme.position import Competition, State, contested_area, disks, section, standing, topics
 from engine.kernel import Cap, Option, Rule, Split, Table
+from engine.wargame.text import listed
 from engine.wargame.windows import declared
-from engine.wargame.words import listed
 
 SEAL = topics.TOPICS.new("seal", "what is laid and announced in all competitions", *standing.SEALING)
 

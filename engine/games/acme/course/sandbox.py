@@ -8,7 +8,7 @@ from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.position import State, asking, disks, factions, section, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.paths import flood
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 FOUND = topics.TOPICS.new("found", "where a civilization begins")
 

@@ -9,7 +9,7 @@ from engine.games.acme.events import drawing
 from engine.games.acme.position import State, asking, disks, duel, factions, hands, section, topics
 from engine.kernel import Option, Refused, Rule, Table
 from engine.kernel.game import Setup
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 CIVILIZATION = topics.TOPICS.new("civilization", "which civilization to play")
 HOMELAND = topics.TOPICS.new("homeland", "which Homeland to take")

@@ -8,7 +8,7 @@ from engine.games.acme.data import displays, fates
 from engine.games.acme.events import drawing, looking, playing
 from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 SCRIBE = topics.TOPICS.new("scribe", "whether to use an Investment before drawing", *standing.KEEPING)
 GLEAN = topics.TOPICS.new("glean", "whether to take a discarded card", *standing.KEEPING)

@@ -10,7 +10,7 @@ from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss, Removed, chosen, losses_of, suffer
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, temples, topics
 from engine.kernel import Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 RANSOM = topics.TOPICS.new("ransom", "whether to pay for a temple", *standing.KEEPING)
 TRADE_ROUTES, GATES = "trade_routes", "barbarians_at_the_gates"

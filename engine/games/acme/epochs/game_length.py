@@ -12,7 +12,7 @@ from engine.games.acme.position import State, final_score
 from engine.kernel import Rule, Table
 from engine.kernel.game import Phase, Setup, Signal
 from engine.wargame.asking import of_one
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 FOR_TIME = (
     "time",

@@ -25,7 +25,7 @@ from engine.games.acme.position import (
 )
 from engine.kernel import Number, Option, Rule, Table, together_by_role
 from engine.wargame.targets import Aim
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
 MOVE_MARKER = topics.TOPICS.new("move_marker", "whether to move a turn-order marker", *standing.SPACES)

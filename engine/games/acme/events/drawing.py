@@ -6,7 +6,7 @@ from engine.games.acme.events import played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import OnTable, State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 DISCARD = topics.TOPICS.new("discard", "which cards are discarded", *standing.DISCARDING)
 BREATH_OF_GOD = "103"  # the only Event that happens when it comes up with others (card.event.g)

@@ -4,7 +4,7 @@ from engine.games.acme.data import fates
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import Lasting, State, asking, disks, factions, hands, temples, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 ATONE = topics.TOPICS.new("atone", "with what a civilization atones")
 

@@ -6,7 +6,7 @@ from engine.games.acme.events import drawing
 from engine.games.acme.events.played import Played
 from engine.games.acme.position import State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 KEEP = topics.TOPICS.new("keep", "which card to keep", *standing.KEEPING)
 LAY_BACK = topics.TOPICS.new("lay_back", "in which order cards go back", *standing.KEEPING)

@@ -14,8 +14,8 @@ from engine.games.acme.events.played import Played
 from engine.games.acme.position import OnTable, State, abilities, factions, hands, standing, temples, topics
 from engine.games.acme.position.imagined import Imagined
 from engine.kernel import Facts, Option, Rule, Table
+from engine.wargame.text import capital, listed
 from engine.wargame.windows import Chain, Play, Window
-from engine.wargame.words import capital, listed
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 

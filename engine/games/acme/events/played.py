@@ -15,7 +15,7 @@ from engine.games.acme.position.asking import Asker
 from engine.kernel import Rule
 from engine.wargame import played
 from engine.wargame.effects import Effects
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 
 def rule_of(card: str) -> str:

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from engine.games.acme.data import areas
 from engine.games.acme.position import State, disks, factions, section
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 
 @dataclass

@@ -11,7 +11,7 @@ from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings import deities
 from engine.games.acme.position import State, asking, disks, factions, section, standing, state, temples, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 INVOKE = topics.TOPICS.new("gilgamesh", "whether to return as another civilization", *standing.RETURNING)
 SUCCESSOR = topics.TOPICS.new("successor", "which civilization returns")

@@ -23,7 +23,7 @@ from engine.games.acme.position import (
     topics,
 )
 from engine.kernel import CLOSES, Option, Pick, Rule, Table, together_by_role
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 DELTA = displays.DISPLAYS["egypt"].abilities["delta"]
 

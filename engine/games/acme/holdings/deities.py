@@ -19,7 +19,7 @@ from engine.games.acme.position import (
     topics,
 )
 from engine.kernel import Cap, Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 DEITY = topics.TOPICS.new("deity", "which Deity is established")
 RESOURCES = topics.TOPICS.new("resources", "with what a Deity is paid for")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 SAVE = topics.TOPICS.new("save", "which losses to avert", *standing.SAVING)
 STRUCK = topics.TOPICS.new("struck", "where disks are lost", *standing.STRIKING)

@@ -10,7 +10,7 @@ from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import State, disks, factions, hands, section, topics
 from engine.kernel import Answer, Ask
 from engine.wargame.reasons import Reasons
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)

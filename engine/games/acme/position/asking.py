@@ -7,7 +7,7 @@ from engine.games.acme.position import State, factions, imagined, section
 from engine.games.acme.position.imagined import Imagined
 from engine.kernel import Answer, Ask, Facts, Option, Table, Topic
 from engine.wargame import asking as board
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 @cache

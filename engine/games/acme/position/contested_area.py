@@ -5,7 +5,7 @@ still.
 from typing import NamedTuple
 
 from engine.games.acme.position import Competition, State, disks, factions, section, state
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 LANDS = ("fertile", "plain", "mountain", "desert")
 ALLY, STRONGHOLD, DISK = "Ally", "Stronghold", "disk"  # the pieces that a Faction has there

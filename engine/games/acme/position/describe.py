@@ -3,7 +3,7 @@
 from engine.games.acme.data import epoch_table, fates
 from engine.games.acme.position import State, disks, factions, hands, section, temples, view
 from engine.wargame.cards import HIDDEN
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

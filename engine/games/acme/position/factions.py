@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from engine.games.acme.data import displays, scenarios
 from engine.games.acme.position import State, state
-from engine.wargame.people import People, Peoples
 from engine.wargame.tables import slug
+from engine.wargame.text import People, Peoples
 
 _peoples = Peoples(
     [

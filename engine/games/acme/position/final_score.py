@@ -3,7 +3,7 @@
 from engine.games.acme.position import State, disks, factions
 from engine.games.acme.position.temples import HOME, deity_of, is_at_home, trophies
 from engine.kernel import Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def seats_points(s: State) -> dict[str, int]:

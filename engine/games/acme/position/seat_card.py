@@ -4,7 +4,7 @@ from engine.games.acme.data import displays, numbers
 from engine.games.acme.data.scenarios import Scenario
 from engine.games.acme.position import State, factions, section, view
 from engine.kernel.guide import Note
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 EPOCH = ("", "I", "II", "III", "IV")
 

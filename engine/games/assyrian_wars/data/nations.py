@@ -7,8 +7,8 @@ their impulses.
 from collections.abc import Iterable
 
 from engine.games.assyrian_wars.data import tables
-from engine.wargame.people import People, Peoples
 from engine.wargame.tables import Raw, fail, known, named, named_as_called
+from engine.wargame.text import People, Peoples
 
 FILE = "nations.toml"
 POWER, MINOR, TRIBE, NOMADS, CITY = "power", "minor", "tribe", "nomads", "city"

@@ -12,7 +12,7 @@ from engine.games.genesis.position import Force, State, asking, control, hands, 
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 PARTNER = topics.TOPICS.new("partner", "with whom to talk of an alliance")
 VICTIM = topics.TOPICS.new("victim", "against whom to play the card")

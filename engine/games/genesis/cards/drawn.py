@@ -12,7 +12,7 @@ from engine.games.genesis.outsiders import barbarians
 from engine.games.genesis.position import Counts, asking, control, places, powers, topics
 from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
 from engine.kernel import Rule
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 ASTARTE = topics.TOPICS.new("astarte", "where Infantry is lost")
 BAAL = topics.TOPICS.new("baal", "which monuments fall")

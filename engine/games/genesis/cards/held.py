@@ -14,7 +14,7 @@ from engine.games.genesis.position import Force, Side, asking, control, hands, p
 from engine.games.genesis.position.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 AMBUSH_LOSS = topics.TOPICS.new("ambush_loss", "whom the ambush costs")
 CONQUEROR = topics.TOPICS.new("conqueror", "when the extra Activation comes")

@@ -10,7 +10,7 @@ from engine.games.genesis.outsiders import minors
 from engine.games.genesis.position import Segment, State, asking, powers, topics, units
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 PAYMENT = topics.TOPICS.new("payment", "whether to pay for the Activation")
 ACTION = topics.TOPICS.new("action", "the next action")

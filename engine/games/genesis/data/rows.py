@@ -5,8 +5,8 @@ Units are counted by kind: `inf` Infantry, `ch` Chariots, `ps` Peasants, `sl` Sl
 
 from msgspec import Struct
 
-from engine.wargame.people import People
 from engine.wargame.places import Place
+from engine.wargame.text import People
 
 Units = dict[str, int]  # kind -> how many
 

@@ -5,8 +5,8 @@ from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import Battle, Side, State, hands, places, powers, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.targets import Aim
+from engine.wargame.text import plural
 from engine.wargame.windows import Window
-from engine.wargame.words import plural
 
 BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the battle", *standing.BATTLE_CARDS)
 SHERDEN = topics.TOPICS.new("sherden", "whether to play a card after the battle")

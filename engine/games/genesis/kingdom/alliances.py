@@ -19,7 +19,7 @@ from engine.games.genesis.position import (
 from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
 from engine.kernel import Rule, Table
 from engine.wargame.offers import pay
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 GIVE_CARDS = topics.TOPICS.new("give_cards", "which cards to give")
 SETTLER = topics.TOPICS.new("settler", "who settles in the ceded city")

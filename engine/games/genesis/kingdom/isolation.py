@@ -7,7 +7,7 @@ from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of
 from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 ATTRITION = topics.TOPICS.new("attrition", "whom isolation costs")
 CAPITAL = topics.TOPICS.new("capital", "whether to move the Capital")

@@ -5,7 +5,7 @@ from engine.games.genesis.position import Counts, State, asking, control, powers
 from engine.games.genesis.position.places import place
 from engine.kernel import Rule, Table
 from engine.wargame.shares import evenly
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 RAISE = topics.TOPICS.new("raise", "where to raise Infantry")
 RAISE_CHARIOTS = topics.TOPICS.new("raise_chariots", "where to raise Chariots")

@@ -6,7 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.position import State, asking, control, powers, topics, units, view
 from engine.games.genesis.position.places import place
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 KING = topics.TOPICS.new("king", "where the King takes the throne")
 FIRST = topics.TOPICS.new("first", "who goes first this turn")

@@ -6,7 +6,7 @@ from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.position import Offer, State, asking, hands, places, powers, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, Clause, compose
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 TALKS = topics.TOPICS.new("talks", "whether to accept the offer", *standing.TALKING, reply=True)
 OFFER = topics.TOPICS.new("offer", "what to offer")

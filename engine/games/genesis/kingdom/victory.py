@@ -6,7 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom.trade import linked
 from engine.games.genesis.position import State, asking, control, hands, head_start, powers, topics, units
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 KEEP = topics.TOPICS.new("keep", "which card to keep for the next turn")
 

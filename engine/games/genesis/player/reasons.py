@@ -15,7 +15,7 @@ from engine.games.genesis.position.units import minus
 from engine.kernel import Answer, Ask
 from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, weights.TERMS, topics.TOPICS)

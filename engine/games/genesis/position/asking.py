@@ -11,7 +11,7 @@ from engine.games.genesis.position import Counts, State, places, powers, units
 from engine.kernel import Option, Rule, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.asking import Besides
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 @cache

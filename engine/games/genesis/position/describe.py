@@ -2,7 +2,7 @@
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import State, control, hands, places, powers, units, view
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

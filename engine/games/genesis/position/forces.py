@@ -16,8 +16,7 @@ from engine.games.genesis.position.units import (
     wipe_out,
 )
 from engine.kernel import Table
-from engine.wargame.people import of_many
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed, of_many
 
 PICK = topics.TOPICS.new("pick", "who joins the march")
 DROP = topics.TOPICS.new("drop", "who stays behind")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import State
-from engine.wargame.people import People, Peoples
+from engine.wargame.text import People, Peoples
 
 CANAAN = tables.HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
 SETS = tuple(f"canaan:{city}" for city in CANAAN)

@@ -5,7 +5,7 @@ from engine.games.genesis.position import State, control, head_start, places, po
 from engine.games.genesis.position.units import units_text
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:

@@ -30,7 +30,7 @@ from engine.wargame.orders import (
     words,
 )
 from engine.wargame.places import Gazetteer
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 # Regions by the middle of the map in degrees: longitude and latitude from, to.
 REGIONS = {

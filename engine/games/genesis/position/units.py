@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import Counts, Force, State, control, places, powers
 from engine.kernel import Table
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 WORDS = {"inf": "Infantry", "ch": "Chariot", "ps": "Peasant", "sl": "Slave"}
 UNDER = "under:"  # before a space or a kind: those under the IN REVOLT marker there

@@ -33,7 +33,7 @@ from engine.games.genesis.position.units import (
 from engine.games.genesis.war import aftermath, losses, retreat, sides
 from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 ATTACK_AGAIN = topics.TOPICS.new("attack_again", "whether to attack again")
 JOIN = topics.TOPICS.new("join", "who joins the battle")

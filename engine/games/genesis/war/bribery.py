@@ -3,8 +3,8 @@
 from engine.games.genesis.position import Force, State, asking, forces, places, powers, standing, topics
 from engine.kernel import Number, Option, Rule, Table
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
+from engine.wargame.text import plural
 from engine.wargame.windows import by_seat, declared
-from engine.wargame.words import plural
 
 BRIBE_FOR = topics.TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = topics.TOPICS.new("keep_word", "whether to keep the bargain")

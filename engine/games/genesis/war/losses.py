@@ -5,7 +5,7 @@ from engine.games.genesis.war import sides
 from engine.kernel import Option, Rule, Table
 from engine.wargame.losses import in_full
 from engine.wargame.shares import evenly
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 WALLS = topics.TOPICS.new("walls", "how much the walls lose")
 LOSSES = topics.TOPICS.new("losses", "which units to lose", *standing.LOSING)

@@ -2,7 +2,7 @@
 
 from engine.games.genesis.position import Force, State, forces, places, powers
 from engine.kernel import Table
-from engine.wargame.words import capital, plural
+from engine.wargame.text import capital, plural
 
 LONGEST_WAY = 5  # spaces between the first and the last that are told
 

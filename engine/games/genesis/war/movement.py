@@ -33,7 +33,7 @@ from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
 from engine.kernel import Answer, Option, QuickMove, Rule, Table
 from engine.wargame.paths import Way as Road
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 MARCH = topics.TOPICS.new("march", "from where to march")
 WHO = topics.TOPICS.new("who", "who marches")

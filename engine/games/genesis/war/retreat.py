@@ -18,7 +18,7 @@ from engine.games.genesis.position.units import bury, civilians, fade, lose, min
 from engine.games.genesis.war import interception, sides
 from engine.games.genesis.war.toll import Toll
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 RETREAT = topics.TOPICS.new("retreat", "whether to retreat", *standing.RETREATS)
 PREVENT = topics.TOPICS.new("prevent", "whether Chariots prevent the retreat", *standing.PREVENTION)

@@ -4,7 +4,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.position import Battle, Counts, Force, State, control, forces, places, units
 from engine.games.genesis.position.powers import clause, name_of
 from engine.kernel import Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 Census = dict[str, Counts]
 

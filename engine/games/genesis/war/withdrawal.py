@@ -6,7 +6,7 @@ from engine.games.genesis.position.powers import allied, base, does, name_of, pr
 from engine.games.genesis.position.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
 from engine.games.genesis.war import interception, sides
 from engine.kernel import Facts, Option, Rule, Table
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 WITHDRAW = topics.TOPICS.new("withdraw", "whether to withdraw before the battle", *standing.WITHDRAWALS)
 WITHDRAWING = topics.TOPICS.new("withdrawing", "who withdraws")

@@ -4,7 +4,7 @@ from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import control
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 
 def store(e: Played, tp: int, wp: int) -> None:

@@ -11,7 +11,7 @@ from engine.games.god_kings.position import State, asking, hands, topics
 from engine.games.god_kings.realm import neutrals, operations
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 CARD = topics.TOPICS.new("card", "which card to play")
 USE = topics.TOPICS.new("use", "what the card is used for")

@@ -8,7 +8,7 @@ from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 NATION = topics.TOPICS.new("nation", "for which Neutral Nation a card is drawn", *standing.DRAWING_FOR)
 DRAWN = topics.TOPICS.new("drawn", "what the card drawn for a Neutral Nation is used for", *standing.DRAWING)

@@ -6,7 +6,7 @@ from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import State, hands, powers, standing, topics
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Choose, Option, Rule, Table, together
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 KEEP = topics.TOPICS.new("keep", "whether to keep a card for the next turn", *standing.KEEPING)
 

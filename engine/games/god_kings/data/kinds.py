@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.games.god_kings.data import peoples, tables
 from engine.wargame.piles import sort_of
 from engine.wargame.tables import Raw, exactly, fail, named, table
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 FILE = "tables.toml"
 REDUCED = "reduced"

@@ -6,8 +6,8 @@ A side is whoever owns units: `egypt`, `gasga`, `revolt_sumer`. Everybody but on
 from msgspec import Struct
 
 from engine.games.god_kings.data import tables
-from engine.wargame.people import People, Peoples
 from engine.wargame.tables import Raw, exactly, fail, known, named
+from engine.wargame.text import People, Peoples
 
 FILE = "powers.toml"
 SIDE_KINDS = ("power", "tribe", "revolt", "strays")

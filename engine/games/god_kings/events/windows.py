@@ -8,7 +8,7 @@ from engine.games.god_kings.data import peoples
 from engine.games.god_kings.events import acts, moments, scenes  # noqa: F401  (what each Action Card does)
 from engine.games.god_kings.position import Battle, State, asking
 from engine.kernel import Rule, Table
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 M = TypeVar("M", bound=moments.Moment)
 R = TypeVar("R", bound=scenes.Roll)

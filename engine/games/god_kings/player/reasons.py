@@ -17,7 +17,7 @@ from engine.games.god_kings.war import sieges
 from engine.kernel import Answer, Ask
 from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)

@@ -10,7 +10,7 @@ from engine.kernel import Option, Rule, Table, Topic, Unfit
 from engine.wargame import asking as board
 from engine.wargame.asking import Besides
 from engine.wargame.piles import plain, some, sort_of
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 GENERAL = "general:"  # before a general's id in a question for units and generals
 

@@ -8,7 +8,7 @@ from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.position import State, pieces, powers
 from engine.kernel import Table
 from engine.wargame.paths import joined
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def controller(s: State, at: str) -> str:

@@ -3,7 +3,7 @@
 from engine.games.god_kings.data import kinds, peoples, spaces
 from engine.games.god_kings.position import Counts, State, asking, control, hands, pieces, powers, view
 from engine.wargame.piles import plain
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 
 def board(s: State, seat: str | None) -> str:

@@ -5,7 +5,7 @@ from engine.games.god_kings.data.scenarios import Change, Scenario
 from engine.games.god_kings.position import State, asking, control, pieces, powers
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:

@@ -27,7 +27,7 @@ from engine.wargame.orders import (
     words,
 )
 from engine.wargame.places import Gazetteer
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 

@@ -10,7 +10,7 @@ from engine.games.god_kings.position import State, asking, control, hands, stand
 from engine.games.god_kings.position.control import Goods
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Ask, Cap, Choose, Option, Rule, Split, Table, together
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)
 GIVE_GOODS = topics.TOPICS.new("give_goods", "how many TP and WP are given", *standing.GOODS_GIFTS)

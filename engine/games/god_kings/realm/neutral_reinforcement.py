@@ -6,7 +6,7 @@ from engine.games.god_kings.position import Counts, State, asking, control, piec
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Table
 from engine.wargame.piles import plain
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 
 def neutral_reinforcement_phase(t: Table[State]) -> None:

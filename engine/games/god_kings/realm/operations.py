@@ -6,7 +6,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 MARKERS = topics.TOPICS.new("markers", "where PC markers are placed")
 GARRISONS = topics.TOPICS.new("garrisons", "which cities get a garrison marker")

@@ -12,7 +12,7 @@ from engine.games.god_kings.data.spaces import CAPITAL
 from engine.games.god_kings.position import Muster, State, asking, control, pieces, standing, topics
 from engine.kernel import Cap, Facts, Option, QuickMove, Rule, Table
 from engine.wargame.piles import Pile, put, sort_of, take
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 PLACE = topics.TOPICS.new("place_anew", "how armies are placed anew", *standing.PLACING)
 CAMP = topics.TOPICS.new("camp", "where pieces are placed")

@@ -6,7 +6,7 @@ from engine.games.god_kings.position import Muster, State, asking, control, piec
 from engine.games.god_kings.realm import assyria, placement
 from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame.piles import Pile, put, sort_of, take
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 BUY = topics.TOPICS.new("buy", "what is bought with TP and WP", *standing.BUYING)
 

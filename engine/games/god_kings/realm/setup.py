@@ -10,7 +10,7 @@ from engine.kernel import Option, Rule, Table, Unfit, beside
 from engine.kernel.game import Setup
 from engine.wargame.head_starts import begun_with
 from engine.wargame.piles import plain
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 STACK = topics.TOPICS.new("stack", "which pieces begin elsewhere in their province")
 STAND = topics.TOPICS.new("stand", "where pieces begin")

@@ -6,7 +6,7 @@ from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import State, asking, control, pieces, powers, standing, tidying, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import Pile, plain, put
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 ORDER = topics.TOPICS.new("order", "which place in the Turn Order", *standing.PLACES)
 

@@ -17,7 +17,7 @@ from engine.games.god_kings.war import (
 from engine.games.god_kings.war.followers import Company
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 ACTIVATE = topics.TOPICS.new("general", "which general is activated")
 

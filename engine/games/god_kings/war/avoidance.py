@@ -11,7 +11,7 @@ from engine.games.god_kings.war import interception, movement_costs, walls
 from engine.games.god_kings.war.walls import Within
 from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 AVOID = topics.TOPICS.new("avoid", "whether to avoid battle", *standing.AVOIDING)
 AVOIDERS = topics.TOPICS.new("avoiders", "who avoids battle")

@@ -6,7 +6,7 @@ from engine.games.god_kings.position import Army, Counts, State, asking, control
 from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 BACK_UP = topics.TOPICS.new("back_up", "whether to fight those who have intercepted", *standing.BACKING_UP)
 DIVIDE = topics.TOPICS.new("divide", "who backs up into the Walled-City")

@@ -24,7 +24,7 @@ from engine.games.god_kings.war import advantage, casualties, charges, drms, ret
 from engine.kernel import Option, Rule, Table, beside
 from engine.wargame import piles
 from engine.wargame.piles import Sort, plain
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 COMMAND = topics.TOPICS.new("command", "who commands the defense", *standing.COMMANDING)
 SORTIE = topics.TOPICS.new("sortie", "whether those inside the city make a sortie", *standing.SORTIES)

@@ -13,7 +13,7 @@ from engine.games.god_kings.position import Counts, State, asking, pieces, stand
 from engine.kernel import Cap, Option, QuickMove, Rule, Table, Unfit
 from engine.wargame.losses import closest
 from engine.wargame.piles import plain, some, sort_of
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 LOSSES = topics.TOPICS.new("losses", "which units take the losses", *standing.LOSING)
 REDUCE, KILL = "reduce", "kill"

@@ -5,7 +5,7 @@ from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, pieces, standing, topics
 from engine.games.god_kings.war import casualties
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import capital, plural
+from engine.wargame.text import capital, plural
 
 CHARGE = topics.TOPICS.new("charge", "whether to charge with the chariots", *standing.CHARGING)
 STAND = Option("stand", "no charge", idle=True)

@@ -4,7 +4,7 @@ from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import scenes
 from engine.games.god_kings.events.scenes import Field
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def count_drms(s: State, b: Battle) -> None:

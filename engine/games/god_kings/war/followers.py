@@ -8,7 +8,7 @@ from engine.games.god_kings.position import Army, Counts, State, asking, control
 from engine.games.god_kings.war import movement_costs
 from engine.kernel import QuickMoves, Rule, Table, Topic, Unfit
 from engine.wargame.piles import plain, some
-from engine.wargame.words import capital, listed
+from engine.wargame.text import capital, listed
 
 WHO = topics.TOPICS.new("who", "who goes along")
 PICK = topics.TOPICS.new("pick", "who is taken along")

@@ -9,7 +9,7 @@ from engine.games.god_kings.position import Counts, State, asking, control, piec
 from engine.games.god_kings.war import movement_costs
 from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing.INTERCEPTING)
 INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")

@@ -11,7 +11,7 @@ from engine.games.god_kings.position import Army, State, asking, control, pieces
 from engine.games.god_kings.war import followers, movement_costs, naval, sieges
 from engine.kernel import Option
 from engine.wargame.paths import Way
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 class Ways(NamedTuple):

@@ -3,7 +3,7 @@
 from engine.games.god_kings.position import Army, State, asking
 from engine.games.god_kings.war import movement_costs
 from engine.kernel import Table
-from engine.wargame.words import capital
+from engine.wargame.text import capital
 
 
 class Journey:

@@ -14,8 +14,8 @@ from engine.games.god_kings.war.march_options import Ways
 from engine.kernel import Answer, Facts, QuickMove
 from engine.wargame.paths import Way as Road
 from engine.wargame.piles import plain
+from engine.wargame.text import listed, plural
 from engine.wargame.windows import PASS
-from engine.wargame.words import listed, plural
 
 SIEGE, STOP = "siege", "stop"  # how a move ends, beside `fight` and `over`, when nothing is left of it
 

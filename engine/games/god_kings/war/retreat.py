@@ -11,7 +11,7 @@ from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
 from engine.wargame.piles import Sort, changed, plain, sort_of
 from engine.wargame.shares import in_order
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 RETREAT = topics.TOPICS.new("retreat", "where to retreat to", *standing.RETREATS)
 SHELTER = topics.TOPICS.new("shelter", "who retreats into the city", *standing.SHELTERING)

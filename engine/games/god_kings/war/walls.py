@@ -10,7 +10,7 @@ from engine.games.god_kings.position import Counts, State, asking, control, piec
 from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain, some
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 DECLARE = topics.TOPICS.new("walls", "who is inside a Walled-City and who outside", *standing.WALLS)
 OUTSIDE_KEY, INSIDE_KEY, AS_THEY_STAND, PART = "outside", "inside", "stand", "part"

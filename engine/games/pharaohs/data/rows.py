@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from engine.wargame.people import People
 from engine.wargame.places import Place
+from engine.wargame.text import People
 
 
 class Area(Place, frozen=True, forbid_unknown_fields=True):

@@ -23,7 +23,6 @@ from engine.games.pharaohs.data.rows import (
     Turn,
 )
 from engine.wargame.head_starts import HeadStarts, head_starts
-from engine.wargame.people import People
 from engine.wargame.places import Gazetteer, edges, read_places
 from engine.wargame.tables import (
     Raw,
@@ -43,6 +42,7 @@ from engine.wargame.tables import (
     table,
 )
 from engine.wargame.tables import read as read_file
+from engine.wargame.text import People
 
 DATA = Path(__file__).parent
 GUIDE = read_guide(DATA / "guide.toml")

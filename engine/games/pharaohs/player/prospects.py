@@ -10,7 +10,7 @@ from engine.games.pharaohs.war import movement
 from engine.kernel import Ask
 from engine.kernel.game import Prospect
 from engine.wargame.reasons import likely
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 ROUNDS = 2  # that a battle has where nobody insists (6.4)
 

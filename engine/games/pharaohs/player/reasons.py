@@ -13,7 +13,7 @@ from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war import movement
 from engine.kernel import Answer, Ask
 from engine.wargame.reasons import Reasons, likely
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 FILE = "reasons.toml"
 REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, evaluation.SENTENCES)

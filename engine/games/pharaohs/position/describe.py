@@ -2,7 +2,7 @@
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import State, conditions, pieces
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 PHASE_NAMES = {
     "set_up": "set-up",

@@ -11,8 +11,7 @@ from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Entry
 from engine.games.pharaohs.position import Battle, March, State
 from engine.kernel import Facts
-from engine.wargame.people import Peoples
-from engine.wargame.words import listed
+from engine.wargame.text import Peoples, listed
 
 UNITS = ("foot", "chariot", "cavalry", "camel")  # 2.2.a; camel riders are cavalry with a battle row of their own
 MARKERS = ("ruler", "terror", "siege", "chosen", "god")  # 2.3

@@ -7,7 +7,7 @@ from engine.games.pharaohs.data.rows import Line
 from engine.games.pharaohs.position import State, conditions, head_start, pieces, view
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 USUAL_RANGE = 3  # of a nation at sea
 

@@ -6,7 +6,7 @@ from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Capital
 from engine.games.pharaohs.position import State, asking, pieces, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame import words
+from engine.wargame import text
 
 GOD = topics.TOPICS.new("god", "whether the god is turned over")
 
@@ -28,7 +28,7 @@ def stands(s: State, capital: Capital) -> bool:
 
 def whose_god(nation: str) -> str:
     """At the beginning of a sentence: `The Storm God of Hatti`."""
-    return f"{words.capital(pieces.god_name(nation))} of {pieces.name_of(nation)}"
+    return f"{text.capital(pieces.god_name(nation))} of {pieces.name_of(nation)}"
 
 
 def place_god(t: Table[State], capital: Capital) -> None:

@@ -5,7 +5,7 @@ from engine.games.pharaohs.data.rows import Line
 from engine.games.pharaohs.position import State, conditions, judah, pieces
 from engine.games.pharaohs.realm import empires
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 VALUE = {"fertile": 2, "hill": 2, "marsh": 2, "mountain": 1, "desert": 0}  # 10.2.a to 10.2.c
 CLAIM = {"fertile": 1, "hill": 3, "marsh": 1, "mountain": 1, "desert": 0}  # 10.2.d, 10.2.e

@@ -7,7 +7,7 @@ from engine.games.pharaohs.realm import empires
 from engine.kernel import QuickMove, Rule, Table
 from engine.kernel.game import Setup
 from engine.wargame.shares import evenly
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 SET_UP = topics.TOPICS.new("set up", "where to set up")
 

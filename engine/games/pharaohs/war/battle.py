@@ -26,7 +26,7 @@ from engine.games.pharaohs.position.pieces import (
 )
 from engine.games.pharaohs.war import casualties, retreat
 from engine.kernel import Option, Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 GROUNDS = {"fertile": "on fertile ground", "hill": "on hills", "mountain": "in mountains", "desert": "in the desert",
            "marsh": "in marshes"}  # fmt: skip

@@ -4,7 +4,7 @@ from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import Battle, State, asking, pieces, standing, topics
 from engine.kernel import Choose, Option, Rule, Table, ask, together
 from engine.wargame.losses import used_up
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 KILL = topics.TOPICS.new("kill", "which units are killed", *standing.KILLING)
 

@@ -23,7 +23,7 @@ from engine.games.pharaohs.position.pieces import (
 )
 from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price, sea_reach, ways
 from engine.kernel import CLOSES, Cap, Option, Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 MOVE = topics.TOPICS.new("move", "from where to move")
 WHO = topics.TOPICS.new("who", "who moves")

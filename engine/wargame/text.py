@@ -1,4 +1,4 @@
-"""What peoples are called and do in a sentence: `the Hittites`, `Egypt takes`, `The Hittites take`.
+"""Counts and lists in words, and what peoples are called and do: `the Hittites`, `Egypt takes`, `The Hittites take`.
 
 A game's row of a people inherits `People`, so the names stand in its tables and nowhere else.
 """
@@ -10,7 +10,23 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.wargame.words import capital
+
+def plural(n: int, one: str, many: str = "") -> str:
+    """`1 card`, `2 cards`, `3 Infantry`."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def listed(names: list[str], word: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; or with `or`."""
+    return f" {word} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def capital(text: str) -> str:
+    """As at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+# --- peoples -------------------------------------------------------------------------------------------------
 
 
 class People(Struct, frozen=True, forbid_unknown_fields=True):

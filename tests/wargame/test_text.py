@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.wargame.people import People, Peoples, of_many
+from engine.wargame.text import People, Peoples, of_many
 
 PEOPLES = Peoples(
     [
