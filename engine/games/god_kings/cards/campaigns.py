@@ -7,8 +7,7 @@ from engine.games.god_kings.position import Counts, State, asking, pieces, power
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule
-from engine.wargame.piles import plain
-from engine.wargame.targets import Target, one
+from engine.wargame import piles, targets
 
 CAMPAIGN = topics.TOPICS.new("campaign", "whether the next general of a campaign is one's own")
 LEVIED = topics.TOPICS.new("levied", "which army gets fresh levies")
@@ -71,8 +70,8 @@ def levied_armies(s: State, power: str) -> list[str]:
     return [g for g in pieces.generals_of(s, power) if weak_warriors(s, s.generals[g].at, power)]
 
 
-AN_ARMY = Target(
-    levied_armies, one(LEVIED, "Which army gets fresh levies?", asking.general_option),
+AN_ARMY = targets.Target(
+    levied_armies, targets.one(LEVIED, "Which army gets fresh levies?", asking.general_option),
     "no army of yours has a reduced warrior",
 )  # fmt: skip
 
@@ -91,7 +90,7 @@ def refit(e: Played, at: str) -> Rule[None]:
         most=e.numbers["warriors"],
     )  # fmt: skip
     pieces.refit_units(e.s, at, e.role, units)
-    e.tell(f"{kinds.unit_text(plain(units))} in {asking.place(at)}: {pieces.size(units)} at full strength again.")
+    e.tell(f"{kinds.unit_text(piles.plain(units))} in {asking.place(at)}: {pieces.size(units)} at full strength again.")
 
 
 def lead(e: Played, general: str) -> Rule[None]:

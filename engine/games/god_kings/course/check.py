@@ -6,8 +6,7 @@ from engine.games.god_kings.course import sequence
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, strategy_cards
 from engine.games.god_kings.position import Counts, State, hands, pieces, powers, tidying
 from engine.games.god_kings.realm import assyria
-from engine.wargame.checks import off_course, twice, uncounted
-from engine.wargame.piles import sort_of
+from engine.wargame import checks, piles
 
 ALONE = (pieces.ACTIVE, pieces.MOVED, pieces.FAILED, pieces.FIGHTING)  # marks of the army under way and of its card
 REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")
@@ -25,7 +24,7 @@ def check(s: State) -> list[str]:
         *check_cards(s),
         *check_players(s),
         *(check_peace(s) if quiet(s) else []),
-        *off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
+        *checks.off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
     ]
 
 
@@ -43,7 +42,7 @@ def check_sorts(s: State) -> list[str]:
         f"GK-2.2.a: {side} at {at}: {units}"
         for at, there in s.units.items()
         for side, units in there.items()
-        if side not in peoples.SIDES or any(uncounted({kinded(key): n}, kinds.KINDS) for key, n in units.items())
+        if side not in peoples.SIDES or any(checks.uncounted({kinded(key): n}, kinds.KINDS) for key, n in units.items())
     ]
 
 
@@ -68,7 +67,7 @@ def check_units(s: State) -> list[str]:
 
 def kinded(key: str) -> str:
     """The kind of a unit, whatever its step and its marks; nothing for what is none."""
-    sort = sort_of(key)
+    sort = piles.sort_of(key)
     return sort.kind.partition("_")[0] if sort.step in ("", kinds.REDUCED) else ""
 
 
@@ -111,7 +110,7 @@ def warriors_of(s: State, power: str) -> Counts:
     for pile in piles_of(s, power):
         for key, n in pile.items():
             if kinds.kind_of(key) == kinds.WARRIOR:
-                kind = sort_of(key).kind
+                kind = piles.sort_of(key).kind
                 found[kind] = found.get(kind, 0) + n
     return found
 
@@ -159,7 +158,7 @@ def check_markers(s: State) -> list[str]:
         for at, owner in s.markers.items()
         if owner not in owners or at not in spaces.SPACES
     ]
-    wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in twice(s.garrisons)]
+    wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in checks.twice(s.garrisons)]
     wrong += [
         f"GK-17.1.d: a garrison marker in {at}" for at in s.garrisons if not pieces.walled(at) or at not in s.markers
     ]

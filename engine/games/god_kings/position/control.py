@@ -7,8 +7,7 @@ from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.position import State, pieces, powers
 from engine.kernel import Table
-from engine.wargame.paths import joined
-from engine.wargame.text import listed
+from engine.wargame import paths, text
 
 
 def controller(s: State, at: str) -> str:
@@ -91,7 +90,7 @@ def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:
 def linked_home(s: State, power: str) -> list[str]:
     """7.1.q-s Spaces of its own that a chain of such spaces, over land, joins to its HomeCountry."""
     starts = [at for at in home_spaces(s, power) if s.markers.get(at) == power]
-    return joined(starts, lambda at: [near for near in NEIGHBOURS[at] if s.markers.get(near) == power])
+    return paths.joined(starts, lambda at: [near for near in NEIGHBOURS[at] if s.markers.get(near) == power])
 
 
 # ---------------------------------------------------------------- income and points
@@ -161,7 +160,7 @@ def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str,
             told.setdefault(before, []).append(SPACES[at].name)
     for before, names in told.items():
         deed, whose = ("takes", f" from {peoples.name_of(before)}") if before else ("controls", "")
-        t.tell(f"{peoples.does(power, deed)} {listed(names)}{whose}.", rule)
+        t.tell(f"{peoples.does(power, deed)} {text.listed(names)}{whose}.", rule)
 
 
 def put_marker(s: State, at: str, power: str, *, by: str = "") -> None:

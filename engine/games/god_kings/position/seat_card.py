@@ -4,8 +4,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenari
 from engine.games.god_kings.data.scenarios import Change, Scenario
 from engine.games.god_kings.position import State, asking, control, pieces, powers
 from engine.kernel.guide import Note
-from engine.wargame.head_starts import head_start_text
-from engine.wargame.text import listed
+from engine.wargame import head_starts, text
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
@@ -22,7 +21,7 @@ def seat_card(s: State, seat: str) -> tuple[Note, ...]:
 
 def power_text(s: State, power: str) -> str:
     """`HomeCountry: Egypt, 7 spaces, capital Memphis. King: ...`"""
-    homes = listed([spaces.PROVINCES[province].name for province in control.home_provinces(s, power)])
+    homes = text.listed([spaces.PROVINCES[province].name for province in control.home_provinces(s, power)])
     found = [
         (
             f"HomeCountry: {homes}, {len(control.home_spaces(s, power))} "
@@ -32,7 +31,7 @@ def power_text(s: State, power: str) -> str:
     found.append(f"King: {ruler_text(s, s.kings[power])}{heir_text(s, power)}.")
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, power)}.")
-        found += head_start_text(s.total[power], "Victory Point")  # R5.f; it goes by its seat as yet
+        found += head_starts.head_start_text(s.total[power], "Victory Point")  # R5.f; it goes by its seat as yet
     return " ".join([*found, tables.GUIDE.roles[power]])
 
 
@@ -56,7 +55,7 @@ def begins(s: State, power: str) -> str:
         own = [asking.place(at) for at in row.spaces if s.markers.get(at) == power]
         if row.id not in control.home_provinces(s, power):
             beyond += [f"all of {row.name}"] if own and len(own) == len(row.spaces) else own
-    return f"{kinds.unit_text(pieces.on_map(s, power))}, and controls {listed(beyond) or 'nothing'} besides"
+    return f"{kinds.unit_text(pieces.on_map(s, power))}, and controls {text.listed(beyond) or 'nothing'} besides"
 
 
 def later_text(change: Change) -> str:
@@ -102,7 +101,7 @@ def duel_text(sheet: Scenario) -> list[str]:
     """R5.5.d"""
     if sheet.duel is None:
         return []
-    names = listed([peoples.name_of(power) for power in sheet.duel.powers])
+    names = text.listed([peoples.name_of(power) for power in sheet.duel.powers])
     return [f"The first battle in which the Kings of {names} both take part brings {sheet.duel.points} more."]
 
 
@@ -118,7 +117,7 @@ def goals_text(sheet: Scenario) -> str:
     """R5.3.c"""
     found = []
     for goal in sheet.goals:
-        names = listed([spaces.PROVINCES[province].name for province in goal.provinces])
+        names = text.listed([spaces.PROVINCES[province].name for province in goal.provinces])
         few = f"{goal.wanted} of " if goal.wanted < len(goal.provinces) else ""
         found.append(
             f"{peoples.called(goal.power)} wins with {few}{names}"

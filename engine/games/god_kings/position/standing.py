@@ -9,6 +9,7 @@ from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
 from engine.games.god_kings.position import State
 from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
+from engine.wargame import places, text
 from engine.wargame.orders import (
     Policy,
     always,
@@ -26,8 +27,6 @@ from engine.wargame.orders import (
     when,
     words,
 )
-from engine.wargame.places import Gazetteer
-from engine.wargame.text import listed
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
@@ -41,9 +40,9 @@ REGIONS = {
 }
 
 
-def spaces_provinces_regions() -> Gazetteer:
+def spaces_provinces_regions() -> places.Gazetteer:
     """`kadesh`, `amurru`, `ugarit_province`, `syria`."""
-    names = Gazetteer("standing orders", spaces.SPACES)
+    names = places.Gazetteer("standing orders", spaces.SPACES)
     for id, province in spaces.PROVINCES.items():
         if province.spaces:
             names.add(f"{id}{PROVINCE}" if id in spaces.SPACES else id, province.spaces)
@@ -55,7 +54,7 @@ def spaces_provinces_regions() -> Gazetteer:
 GAZETTEER = spaces_provinces_regions()
 in_place = there(GAZETTEER)
 outnumbered = when(percent("theirs", "ours"))
-no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {listed(list(REGIONS))}")
+no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {text.listed(list(REGIONS))}")
 
 
 no_such_card = no_such("card", strategy_cards.CARDS)

@@ -5,8 +5,7 @@ from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import Counts, State, asking, control, pieces
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Table
-from engine.wargame.piles import plain
-from engine.wargame.text import plural
+from engine.wargame import piles, text
 
 
 def neutral_reinforcement_phase(t: Table[State]) -> None:
@@ -44,7 +43,7 @@ def dismiss(t: Table[State], power: str) -> None:
             if kinds.kind_of(key) in (kinds.CHARIOT, kinds.MERCENARY)
         }
         pieces.take_units(s, at, power, hired)
-        gone |= {key: gone.get(key, 0) + n for key, n in plain(hired).items()}
+        gone |= {key: gone.get(key, 0) + n for key, n in piles.plain(hired).items()}
     s.destroyed[power] = {
         key: n
         for key, n in s.destroyed.get(power, {}).items()
@@ -102,7 +101,7 @@ def spend(t: Table[State], power: str) -> None:
 
 def tell_bought(t: Table[State], power: str, bought: Counts) -> None:
     refits = bought.pop("refit", 0)
-    words = [f"{plural(refits, 'warrior')} made full"] if refits else []
+    words = [f"{text.plural(refits, 'warrior')} made full"] if refits else []
     if pieces.size(bought):
         words.append(kinds.unit_text({kind: n for kind, n in bought.items() if n}))
     if words:

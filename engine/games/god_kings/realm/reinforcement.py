@@ -5,8 +5,7 @@ from engine.games.god_kings.events import barbarians, displacement, divisions, r
 from engine.games.god_kings.position import Muster, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.realm import assyria, placement
 from engine.kernel import Option, QuickMove, Rule, Table
-from engine.wargame.piles import Pile, put, sort_of, take
-from engine.wargame.text import listed
+from engine.wargame import piles, text
 
 BUY = topics.TOPICS.new("buy", "what is bought with TP and WP", *standing.BUYING)
 
@@ -35,7 +34,7 @@ def pick_up(s: State, power: str) -> None:
     for at, units in camps.items():
         pieces.take_units(s, at, power, units)
     exiles, exiled = displacement.called_back(s, power)
-    put(camps.setdefault(spaces.CAPITAL[power], {}), exiles)
+    piles.put(camps.setdefault(spaces.CAPITAL[power], {}), exiles)
     for general in exiled:
         pieces.station(s, general, spaces.CAPITAL[power])
     s.musters[power] = Muster(camps)
@@ -73,12 +72,12 @@ def reinforcement_end_phase(t: Table[State]) -> None:
 def muster(t: Table[State], power: str) -> None:
     """7.1.b-d, z Reduced units on the map are full again, chariots and mercenaries leave, destroyed warriors return."""
     s = t.state
-    units, gone = s.musters[power].units, Pile()
+    units, gone = s.musters[power].units, piles.Pile()
     for camp in s.musters[power].camps.values():
         for key, n in camp.items():
-            put(gone if kinds.kind_of(key) in LEAVING else units, {sort_of(key).kind: n})
+            piles.put(gone if kinds.kind_of(key) in LEAVING else units, {piles.sort_of(key).kind: n})
     back = {f"{kind}/{kinds.REDUCED}": n for kind, n in s.destroyed.pop(power, {}).items()}
-    put(units, back)
+    piles.put(units, back)
     if gone:
         t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-7.1.d")
     if back:
@@ -102,13 +101,13 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
     )  # fmt: skip
     units = s.musters[power].units
     bought = [take_delivery(s, units, key, n) for key, n in counts.items()]
-    t.tell(f"{peoples.does(power, 'buys')} {listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
+    t.tell(f"{peoples.does(power, 'buys')} {text.listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
 
 
 def purchases(s: State, seat: str) -> list[Option]:
     """What there is for TP and WP, and how much of each."""
     power = s.nation[seat]
-    weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
+    weak = {piles.sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
     found = [
         ware(
             s,
@@ -189,15 +188,15 @@ def not_for_sale(s: State, seat: str) -> dict[str, str]:
     }
 
 
-def take_delivery(s: State, units: Pile, key: str, n: int) -> str:
+def take_delivery(s: State, units: piles.Pile, key: str, n: int) -> str:
     """7.1.h-k What was bought joins what is to be placed; a garrison marker is turned at once."""
     what, _, detail = key.partition(":")
     if what == standing.GARRISON:
         s.garrisons.append(detail)
         return f"a garrison marker in {asking.place(detail)}"
     if what == standing.REFIT:
-        take(units, {f"{detail}/{kinds.REDUCED}": n})
-        put(units, {detail: n})
+        piles.take(units, {f"{detail}/{kinds.REDUCED}": n})
+        piles.put(units, {detail: n})
         return f"{kinds.unit_text({detail: n})} at full strength"
-    put(units, {what: n})
+    piles.put(units, {what: n})
     return kinds.unit_text({what: n})

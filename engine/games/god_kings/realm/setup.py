@@ -8,9 +8,7 @@ from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import State, asking, hands, pieces, topics
 from engine.kernel import Option, Rule, Table, Unfit, beside
 from engine.kernel.game import Setup
-from engine.wargame.head_starts import begun_with
-from engine.wargame.piles import plain
-from engine.wargame.text import listed
+from engine.wargame import head_starts, piles, text
 
 STACK = topics.TOPICS.new("stack", "which pieces begin elsewhere in their province")
 STAND = topics.TOPICS.new("stand", "where pieces begin")
@@ -45,7 +43,7 @@ def deal(setup: Setup) -> State:
 
 def head_start(setup: Setup) -> Mapping[str, int]:
     """R5.f, O6 The Total VP with which some begin; every seat goes by the Power that it begins with."""
-    return begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
+    return head_starts.begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
 
 
 def rounds_of(setup: Setup, sheet: Scenario) -> int:
@@ -78,12 +76,12 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     shifted = yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
     for power, moved in shifted.items():
         if moved:
-            t.tell(f"{peoples.does(power, 'shifts')} {listed(moved)}.", "GK-R5.c")
-    names = listed([peoples.called(s.nation[seat]) for seat in s.order])
+            t.tell(f"{peoples.does(power, 'shifts')} {text.listed(moved)}.", "GK-R5.c")
+    names = text.listed([peoples.called(s.nation[seat]) for seat in s.order])
     t.tell(f"Turn Order of the first turn: {names}.", "GK-4.0.c", news=True)
     if s.neutral:
         nations = "Neutral Nation" if len(s.neutral) == 1 else "Neutral Nations"
-        t.tell(f"{nations}: {listed([peoples.name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
+        t.tell(f"{nations}: {text.listed([peoples.name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
     s.phase = "turn_start"
 
 
@@ -133,7 +131,7 @@ def led_at(s: State, at: str, power: str) -> bool:
 
 def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
     """3.0.o Some would be alone, there or where they go."""
-    there, generals = plain(pieces.here(s, at, power)), pieces.generals_at(s, at, power)
+    there, generals = piles.plain(pieces.here(s, at, power)), pieces.generals_at(s, at, power)
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
         going = {key: n for key, n in counts.items() if key in there and n}

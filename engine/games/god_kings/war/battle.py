@@ -23,7 +23,6 @@ from engine.games.god_kings.position import (
 from engine.games.god_kings.war import advantage, casualties, charges, drms, retreat
 from engine.kernel import Option, Rule, Table, beside
 from engine.wargame import piles
-from engine.wargame.piles import Sort, plain
 from engine.wargame.text import plural
 
 COMMAND = topics.TOPICS.new("command", "who commands the defense", *standing.COMMANDING)
@@ -115,7 +114,7 @@ def relieved(t: Table[State], b: Battle) -> Rule[None]:
     goes = yield from asking.asker(t, a.side, a.seat).agree(
         SORTIE,
         "GK-17.7.a",
-        f"Does the garrison of {asking.place(b.at)} ({kinds.unit_text(plain(within))}) make a sortie?",
+        f"Does the garrison of {asking.place(b.at)} ({kinds.unit_text(piles.plain(within))}) make a sortie?",
         "make a sortie",
         "stay inside",
         default="yes",
@@ -129,7 +128,7 @@ def relieved(t: Table[State], b: Battle) -> Rule[None]:
         return
     pieces.mark_units(s, b.at, a.side, within, pieces.FIGHTING)
     sorties(s, b, pieces.generals_inside(s, b.at, a.side))
-    t.tell(f"{peoples.does(a.side, 'makes')} a sortie: {kinds.unit_text(plain(within))}.", "GK-17.7.a")
+    t.tell(f"{peoples.does(a.side, 'makes')} a sortie: {kinds.unit_text(piles.plain(within))}.", "GK-17.7.a")
 
 
 def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
@@ -158,7 +157,7 @@ def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
 
 def company_text(s: State, b: Battle, party: Party) -> str:
     """`Thutmose III with 3 warriors of Amon`."""
-    units = kinds.unit_text(plain(charges.fighters(s, b, party)))
+    units = kinds.unit_text(piles.plain(charges.fighters(s, b, party)))
     led = f"{asking.title_of(party.general)} with " if party.general else ""
     return f"{peoples.name_of(party.side)} ({led}{units})"
 
@@ -215,7 +214,7 @@ def hold_back(t: Table[State], b: Battle) -> Rule[None]:
     )
     if held:
         leave_out(s, b, a, held)
-        t.tell(f"{peoples.does(a.side, 'holds')} back {kinds.unit_text(plain(held))}.", "GK-15.5.3.d")
+        t.tell(f"{peoples.does(a.side, 'holds')} back {kinds.unit_text(piles.plain(held))}.", "GK-15.5.3.d")
 
 
 def leave_out(s: State, b: Battle, party: Party, held: Counts) -> None:
@@ -226,7 +225,7 @@ def leave_out(s: State, b: Battle, party: Party, held: Counts) -> None:
     party.size -= pieces.size(held)
 
 
-def out_of_battle(sort: Sort) -> Sort:
+def out_of_battle(sort: piles.Sort) -> piles.Sort:
     return sort._replace(marks=tuple([mark for mark in sort.marks if mark != pieces.FIGHTING]))
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, powers
-from engine.wargame.paths import Way, cheapest
-from engine.wargame.piles import changed
+from engine.wargame import paths, piles
 
 
 def the_army(s: State) -> Army:
@@ -21,7 +20,7 @@ def troops(s: State, army: Army) -> Counts:
 
 def detached(s: State, army: Army, units: Counts, generals: list[str]) -> Counts:
     """11.12.b These are no longer with the general under way, and have moved; the units as they then are."""
-    moved = changed(
+    moved = piles.changed(
         units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != pieces.ACTIVE], pieces.MOVED))
     )
     pieces.take_units(s, army.at, army.side, units)
@@ -84,7 +83,7 @@ def must_fight(s: State, army: Army, units: int) -> bool:
     return units > 0 and not s.generals[army.general].inside and bool(pieces.foes_outside(s, army.at, army.side))
 
 
-def reach(s: State, army: Army, units: int) -> Mapping[str, Way]:
+def reach(s: State, army: Army, units: int) -> Mapping[str, paths.Way]:
     """11.2.a Every space it can enter over land with the points left, the cheapest way; enemies outside end a way."""
     if army.stopped or army.mp < 1 or hemmed_in(s, army) or must_fight(s, army, units):
         return {}
@@ -95,7 +94,7 @@ def reach(s: State, army: Army, units: int) -> Mapping[str, Way]:
             return []
         return [(to, price(to, home)) for to in neighbours(side, at) if not why_not_enter(s, army, to, not units)]
 
-    return cheapest(army.at, steps, army.mp)
+    return paths.cheapest(army.at, steps, army.mp)
 
 
 def why_not_there(s: State, army: Army, units: int, to: str) -> str:

@@ -7,8 +7,7 @@ from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, lines, threat, weights
 from engine.games.pharaohs.player.moves import Order
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, weight, within
-from engine.games.pharaohs.position import conditions
-from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
+from engine.games.pharaohs.position import conditions, pieces
 from engine.games.pharaohs.position.reach import allowance_of
 
 RAISED = 0.4  # a Ruler's +1 makes five hits of three: so much of them is his
@@ -18,19 +17,19 @@ Stacks = Mapping[str, list[str]]  # area -> the units that will stand there
 
 def fights(scene: Scene) -> list[str]:
     """Areas whose battle is still to come."""
-    fought = march_of(scene.s).fought
+    fought = pieces.march_of(scene.s).fought
     return [area for area in scene.own if area in scene.foes and area not in fought]
 
 
 def followers(scene: Scene) -> list[tuple[str, str]]:
     """The nation's markers that can move, and where they are."""
-    march = march_of(scene.s)
+    march = pieces.march_of(scene.s)
     return [
         (piece, area)
-        for area, pieces in scene.s.markers.items()
-        for piece in pieces
-        if PIECES[piece].nation == scene.nation
-        and PIECES[piece].kind != "god"
+        for area, there in scene.s.markers.items()
+        for piece in there
+        if pieces.PIECES[piece].nation == scene.nation
+        and pieces.PIECES[piece].kind != "god"
         and piece not in march.spent
         and piece not in march.sailed
     ]
@@ -44,7 +43,7 @@ def marker_order(scene: Scene) -> Order | None:
     places = fights(scene)
     orders = []
     for piece, area in followers(scene):
-        kind = PIECES[piece].kind
+        kind = pieces.PIECES[piece].kind
         if kind == "chosen":
             orders.append(people_order(scene, piece, area))
         elif places and kind == "ruler":
@@ -65,7 +64,7 @@ def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Orde
     roads = reach(scene, place, clashes.RULER_STRIDE)
     best = max(roads, key=worth, default=place)
     gain = worth(best) - worth(place) - 2 * weights.W.worry
-    return Order("march", place, {group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
+    return Order("march", place, {pieces.group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def what_a_ruler_adds(scene: Scene, area: str) -> float:
@@ -92,7 +91,7 @@ def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Or
         return None
     best = max(near, key=near.__getitem__)
     gain = near[best] - weights.W.worry
-    return Order("march", place, {group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
+    return Order("march", place, {pieces.group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def people_order(scene: Scene, people: str, place: str) -> Order | None:
@@ -104,7 +103,7 @@ def people_order(scene: Scene, people: str, place: str) -> Order | None:
         return None
     here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
     gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays(scene, place)
-    return Order("march", place, {group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
+    return Order("march", place, {pieces.group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:
@@ -126,16 +125,16 @@ def stays(scene: Scene, place: str) -> float:
 
 def refuges(scene: Scene) -> list[str]:
     """Where the Chosen People of this nation may be when it has redeployed; nowhere, if they are not its own."""
-    for area, pieces in scene.s.markers.items():
-        for piece in pieces:
-            if PIECES[piece].kind == "chosen" and PIECES[piece].nation == scene.nation:
+    for area, there in scene.s.markers.items():
+        for piece in there:
+            if pieces.PIECES[piece].kind == "chosen" and pieces.PIECES[piece].nation == scene.nation:
                 return camps(scene, piece, area)
     return []
 
 
 def camps(scene: Scene, piece: str, area: str) -> list[str]:
     """Where a marker may be after redeployment."""
-    if piece in march_of(scene.s).redeployed:
+    if piece in pieces.march_of(scene.s).redeployed:
         return [area]
     spots = [area, *reach(scene, area, allowance_of(piece), dict.fromkeys(scene.open))]
     return [spot for spot in spots if spot not in scene.foes]
@@ -144,11 +143,11 @@ def camps(scene: Scene, piece: str, area: str) -> list[str]:
 def quarters(scene: Scene, stacks: Stacks) -> list[tuple[str, str, str]]:
     """Which marker goes from where to where, once it is known where units will stand."""
     found = []
-    redeployed = march_of(scene.s).redeployed
-    for area, pieces in scene.s.markers.items():
-        for piece in pieces:
-            kind = PIECES[piece].kind
-            if PIECES[piece].nation != scene.nation or kind == "god" or piece in redeployed:
+    redeployed = pieces.march_of(scene.s).redeployed
+    for area, there in scene.s.markers.items():
+        for piece in there:
+            kind = pieces.PIECES[piece].kind
+            if pieces.PIECES[piece].nation != scene.nation or kind == "god" or piece in redeployed:
                 continue
             spots = camps(scene, piece, area)
             best = max(spots, key=lambda spot: worth_as_quarters(scene, kind, spot, stacks, area), default=area)

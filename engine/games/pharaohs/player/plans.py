@@ -77,15 +77,15 @@ def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
 def moved(scene: Scene, order: Order) -> Scene:
     """The scene after an order, as far as a plan must know it."""
     march = march_of(scene.s)
-    pieces = chosen(scene, order)
-    units = [piece for piece in pieces if piece in scene.own.get(order.origin, ())]
+    group = chosen(scene, order)
+    units = [piece for piece in group if piece in scene.own.get(order.origin, ())]
     changes = {"entered": [*march.entered, *order.path] if units else march.entered}
     spent, sailed, at_sea = march.spent, march.sailed, march.at_sea
     if order.how == "sail":
-        sailed = {**sailed, **{piece: [order.origin, order.target] for piece in pieces}}
+        sailed = {**sailed, **{piece: [order.origin, order.target] for piece in group}}
         at_sea += len(units)
     else:
-        spent = {**spent, **{p: min(reach.allowance_of(p), spent.get(p, 0) + len(order.path)) for p in pieces}}
+        spent = {**spent, **{p: min(reach.allowance_of(p), spent.get(p, 0) + len(order.path)) for p in group}}
     came = march.came
     if units and order.how != "sail":
         before = order.path[-2] if len(order.path) > 1 else order.origin
@@ -94,8 +94,8 @@ def moved(scene: Scene, order: Order) -> Scene:
     own = {area: [unit for unit in stack if unit not in units] for area, stack in scene.own.items()}
     own[order.target] = [*own.get(order.target, ()), *units]
     markers = scene.s.markers
-    if len(units) < len(pieces):
-        followers = [piece for piece in pieces if piece not in units]
+    if len(units) < len(group):
+        followers = [piece for piece in group if piece not in units]
         markers = {area: [p for p in there if p not in followers] for area, there in markers.items()}
         markers[order.target] = [*markers.get(order.target, ()), *followers]
     return imagined(scene, {area: stack for area, stack in own.items() if stack}, march=march, markers=markers)

@@ -6,8 +6,7 @@ from engine.games.pharaohs.position import March, State, asking, head_start, pie
 from engine.games.pharaohs.realm import empires
 from engine.kernel import QuickMove, Rule, Table
 from engine.kernel.game import Setup
-from engine.wargame.shares import evenly
-from engine.wargame.text import listed
+from engine.wargame import shares, text
 
 SET_UP = topics.TOPICS.new("set up", "where to set up")
 
@@ -97,7 +96,7 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
         f"{pieces.does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
     )
     able = min(count, sum(room.values()))
-    even = evenly(room, count)
+    even = shares.evenly(room, count)
     counts = yield from asking.asker(t, entry.nation).share(
         SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=even, verb="place",
         quick_moves=lambda: (evenly_spread(even),),
@@ -115,7 +114,7 @@ def evenly_spread(even: dict[str, int]) -> QuickMove:
     placed = {area: n for area, n in even.items() if n}
     names = {area: pieces.place_name(area) for area in placed}
     if len({*placed.values()}) == 1:
-        where = f"{max(placed.values())} each in {listed(list(names.values()))}"
+        where = f"{max(placed.values())} each in {text.listed(list(names.values()))}"
     else:
-        where = listed([f"{n} in {names[area]}" for area, n in placed.items()])
+        where = text.listed([f"{n} in {names[area]}" for area, n in placed.items()])
     return QuickMove(f"evenly: {where}", (placed,))
