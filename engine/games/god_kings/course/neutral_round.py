@@ -75,11 +75,8 @@ def act_for(t: Table[State], nation: str, seat: str) -> Rule[None]:
         t.tell(f"No card is left for {peoples.name_of(nation)}.", "GK-20.2.l")
         return
     s.playing.append(card)
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'draws')} {hands.card_name(card)} for {peoples.name_of(nation)}.",
-        "GK-20.2.e",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'draws')} {hands.card_name(card)} for {peoples.name_of(nation)}."
+    t.tell(told, "GK-20.2.e", news=True)
     event = False
     if generals_by(card):
         yield from campaign(t, nation, seat, card)

@@ -26,9 +26,8 @@ def arrive(t: Table[State], tribe: str, seat: str) -> None:
     pieces.station(s, tribe, tribe)
     s.resting[tribe] = powers.clock(s)
     s.held[tribe] = seat
-    t.tell(
-        f"{peoples.does(tribe, 'gathers')} in {asking.place(tribe)}: {kinds.unit_text(units)}.", "GK-21.0.b", news=True
-    )
+    told = f"{peoples.does(tribe, 'gathers')} in {asking.place(tribe)}: {kinds.unit_text(units)}."
+    t.tell(told, "GK-21.0.b", news=True)
 
 
 def reinforce(t: Table[State], tribe: str) -> None:
@@ -70,10 +69,8 @@ def hesitates(t: Table[State], to: str) -> bool:
     die = t.dice.roll(f"hesitation before {to}", 1)[0]
     stops = die <= numbers.LIMITS["hesitates"]
     course = "stops before" if stops else "goes on into"
-    t.tell(
-        f"{asking.general_name(army.general)} {course} {asking.place(to)}, where a stronger army stands: {die}.",
-        "GK-21.0.j",
-    )
+    told = f"{asking.general_name(army.general)} {course} {asking.place(to)}, where a stronger army stands: {die}."
+    t.tell(told, "GK-21.0.j")
     return stops
 
 

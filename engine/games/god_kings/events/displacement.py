@@ -121,10 +121,8 @@ def exile(t: Table[State], side: str, units: Mapping[str, int], generals: list[s
     for general in generals:
         s.generals.pop(general, None)
         s.exiled.append(general)
-    t.tell(
-        f"{peoples.does(side, 'finds')} no refuge; beside the map for now: {asking.company_text(units, generals)}.",
-        rule,
-    )
+    told = f"{peoples.does(side, 'finds')} no refuge; beside the map for now: {asking.company_text(units, generals)}."
+    t.tell(told, rule)
 
 
 def called_back(s: State, side: str) -> tuple[Counts, list[str]]:

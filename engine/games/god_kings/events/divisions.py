@@ -73,11 +73,8 @@ def province_note(power: str, at: str) -> str:
 def join_home(t: Table[State], power: str, province: str) -> None:
     """7.2.h, i The province belongs to the HomeCountry from now on, and cannot be used again."""
     t.state.hatti_used.append(province)
-    t.tell(
-        f"{PROVINCES[province].name} belongs to the HomeCountry of {peoples.POWERS[power].name} now.",
-        "GK-7.2.h",
-        news=True,
-    )
+    told = f"{PROVINCES[province].name} belongs to the HomeCountry of {peoples.POWERS[power].name} now."
+    t.tell(told, "GK-7.2.h", news=True)
 
 
 def extra_divisions(t: Table[State], power: str) -> Rule[None]:

@@ -37,9 +37,8 @@ def rise(t: Table[State], revolt: str, seat: str) -> Rule[None]:
     pieces.put_units(s, at, revolt, units)
     pieces.station(s, revolt, at)
     s.held[revolt] = seat
-    t.tell(
-        f"{peoples.does(revolt, 'breaks')} out in {asking.place(at)}: {kinds.unit_text(units)}.", "GK-22.0.a", news=True
-    )
+    told = f"{peoples.does(revolt, 'breaks')} out in {asking.place(at)}: {kinds.unit_text(units)}."
+    t.tell(told, "GK-22.0.a", news=True)
 
 
 def revolts_go_back(t: Table[State]) -> Rule[None]:

@@ -37,9 +37,8 @@ def roll_for(t: Table[State], power: str, seat: str) -> Rule[bool]:
     came = die + modifier < s.round
     sum_text = f"{die}{modifier:+} = {die + modifier}" if modifier else str(die)
     result = f"{asking.general_name(new)} is to be King" if came else f"{asking.general_name(s.kings[power])} reigns on"
-    t.tell(
-        f"Succession Roll of {peoples.name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came
-    )
+    told = f"Succession Roll of {peoples.name_of(power)}, Round {s.round}: {sum_text}, {result}."
+    t.tell(told, "GK-19.3.c", news=came)
     if not came or (yield from windows.false_rumor(t, power, seat)):
         return False
     yield from succeed(t, power, new)
@@ -130,11 +129,8 @@ def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:
     new, at = powers.heir(s, power), whereabouts(s, s.kings[power])
     units = pieces.here(s, at, power)
     replace_king(s, power, new)
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'makes')} {asking.general_name(new)} King of {peoples.name_of(power)}.",
-        "GK-19.3.i",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'makes')} {asking.general_name(new)} King of {peoples.name_of(power)}."
+    t.tell(told, "GK-19.3.i", news=True)
     if not units or pieces.besieged(s, at, power):
         yield from displacement.displace_general(t, new, "GK-19.3.j")
     else:
@@ -168,11 +164,8 @@ def kings_change(t: Table[State], power: str) -> None:
         return
     old = s.kings[power]
     replace_king(s, power, new)
-    t.tell(
-        f"{asking.general_name(new)} follows {asking.general_name(old)} as King of {peoples.name_of(power)}.",
-        "GK-19.3.a",
-        news=True,
-    )
+    told = f"{asking.general_name(new)} follows {asking.general_name(old)} as King of {peoples.name_of(power)}."
+    t.tell(told, "GK-19.3.a", news=True)
 
 
 def crowned_without_roll(t: Table[State]) -> Rule[None]:

@@ -30,11 +30,8 @@ def change_phase(t: Table[State]) -> None:
     s = t.state
     change = change_of(s)
     if change is not None:
-        t.tell(
-            f"{peoples.name_of(change.leaves)} falls; {peoples.does(change.enters, 'is')} a Power from now on.",
-            "GK-23.0.f",
-            news=True,
-        )
+        told = f"{peoples.name_of(change.leaves)} falls; {peoples.does(change.enters, 'is')} a Power from now on."
+        t.tell(told, "GK-23.0.f", news=True)
         take_seat(s, change)
         remove_power(s, change.leaves)
         change_markers(s, change)

@@ -96,11 +96,8 @@ def not_givable(s: State, seat: str) -> dict[str, str]:
 def give_space(t: Table[State], seat: str, at: str, taker: str) -> None:
     """20.1.f The marker is replaced; the receiver's is a plain PC marker."""
     s = t.state
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'gives')} {asking.place(at)} to {peoples.name_of(s.nation[taker])}.",
-        "GK-20.1.d",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'gives')} {asking.place(at)} to {peoples.name_of(s.nation[taker])}."
+    t.tell(told, "GK-20.1.d", news=True)
     control.put_marker(s, at, s.nation[taker])
 
 
@@ -159,11 +156,8 @@ def give_goods(t: Table[State], seat: str, counts: Mapping[str, int]) -> None:
         purse = s.tp if kind == "tp" else s.wp
         purse[seat] -= n
         purse[other] += n
-        t.tell(
-            f"{peoples.does(s.nation[seat], 'gives')} {n} {kind.upper()} to {peoples.name_of(s.nation[other])}.",
-            "GK-20.1.g",
-            news=True,
-        )
+        told = f"{peoples.does(s.nation[seat], 'gives')} {n} {kind.upper()} to {peoples.name_of(s.nation[other])}."
+        t.tell(told, "GK-20.1.g", news=True)
 
 
 # ---------------------------------------------------------------- cards
@@ -179,11 +173,8 @@ def card_gifts_phase(t: Table[State]) -> Rule[None]:
         if gift is not None:
             card, other = gift
             hands.pack(s).give(card, seat, other)
-            t.tell(
-                f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}.",
-                "GK-20.1.h",
-                news=True,
-            )
+            told = f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}."
+            t.tell(told, "GK-20.1.h", news=True)
             t.tell(f"It is {hands.card_name(card)}.", "GK-20.1.h", to=(seat, other))
     s.giving = {}
     s.phase = "removal"

@@ -65,10 +65,8 @@ def refresh(t: Table[State], power: str) -> None:
         arrive(s, power, {f"{key}/{kinds.REDUCED}": able})
         back[f"{key}/{kinds.REDUCED}"] = able
     if pieces.size(back):
-        t.tell(
-            f"Back in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {peoples.owned(power)} {kinds.unit_text(back)}.",
-            "GK-20.4.b",
-        )
+        told = f"Back in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {peoples.owned(power)} {kinds.unit_text(back)}."
+        t.tell(told, "GK-20.4.b")
 
 
 def arrive(s: State, power: str, units: Counts) -> None:
@@ -105,7 +103,5 @@ def tell_bought(t: Table[State], power: str, bought: Counts) -> None:
     if pieces.size(bought):
         words.append(kinds.unit_text({kind: n for kind, n in bought.items() if n}))
     if words:
-        t.tell(
-            f"{peoples.does(power, 'buys')} in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {', '.join(words)}.",
-            "GK-20.4.d",
-        )
+        told = f"{peoples.does(power, 'buys')} in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {', '.join(words)}."
+        t.tell(told, "GK-20.4.d")

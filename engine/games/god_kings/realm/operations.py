@@ -135,7 +135,5 @@ def trade(t: Table[State], seat: str, ops: int) -> None:
     row = numbers.OPS[ops]
     s.trade_tp[seat] += row.tp
     s.trade_wp[seat] += row.wp
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase.",
-        "GK-9.2.l",
-    )
+    told = f"{peoples.does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase."
+    t.tell(told, "GK-9.2.l")

@@ -47,9 +47,8 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
         t.tell(f"{whose} HomeCountry is conquered: nothing for it, half of all other VP.", "GK-24.1.d", news=True)
     else:
         s.vp[seat] += home + abroad
-        t.tell(
-            f"{peoples.does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}.", "GK-24.1.a"
-        )
+        told = f"{peoples.does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}."
+        t.tell(told, "GK-24.1.a")
     s.vp[seat] += penalty
     if penalty:
         t.tell(f"{peoples.does(power, 'loses')} {-penalty} VP for spaces of the HomeCountry.", "GK-24.1.b")

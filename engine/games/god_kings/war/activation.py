@@ -140,10 +140,8 @@ def activate(
         )
         army = muster(s, general, seat, company, sea=sea)
         verb = "is" if len(army.generals) == 1 else "are"
-        t.tell(
-            f"{capital(march_report.described(s, army))} {verb} activated in {asking.place(army.at)}: {army.mp} MP.",
-            "GK-11.2.m",
-        )
+        told = f"{capital(march_report.described(s, army))} {verb} activated in {asking.place(army.at)}: {army.mp} MP."
+        t.tell(told, "GK-11.2.m")
         if powers.seat_of(s, side) == seat:
             army.mp += yield from windows.forced_march(t, general, army.at, seat)
         yield from conclude(t, (yield from march.march(t)))

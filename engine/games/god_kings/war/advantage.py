@@ -20,10 +20,8 @@ def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
     party, foe = (a, d) if drms.total(a) > drms.total(d) else (d, a)
     counts = yield from division(t, b, party, foe, n)
     party.plus, foe.minus = counts.get(PLUS, 0), counts.get(MINUS, 0)
-    t.tell(
-        f"{peoples.does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
-        "GK-15.5.6.b",
-    )
+    told = f"{peoples.does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}."
+    t.tell(told, "GK-15.5.6.b")
 
 
 def column(party: Party) -> str:

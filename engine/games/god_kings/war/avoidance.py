@@ -218,10 +218,8 @@ def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
     to = (yield from refuge_left(t, attempt)) if succeeded else ""
     most = interception.needs(interception.needed(leader, modifier))
     end = f"and gets away to {asking.place(to)}" if to else "and does not get away"
-    t.tell(
-        f"{asking.general_name(leader)} tries to avoid battle in {asking.place(army.at)}: {die}, {most}, {end}.",
-        "GK-14.1.e", news=True,
-    )  # fmt: skip
+    told = f"{asking.general_name(leader)} tries to avoid battle in {asking.place(army.at)}: {die}, {most}, {end}."
+    t.tell(told, "GK-14.1.e", news=True)
     if to:
         get_away(t, attempt, to)
     elif pieces.size(attempt.units):
@@ -321,9 +319,6 @@ def roll_to_pursue(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     if not goes_on:
         army.mp = 0
     end = "and may go on" if goes_on else "and has to stop"
-    t.tell(
-        f"{asking.general_name(army.general)} pursues: {die}, {interception.needs(most)}, {end}.",
-        "GK-14.4.d",
-        news=True,
-    )
+    told = f"{asking.general_name(army.general)} pursues: {die}, {interception.needs(most)}, {end}."
+    t.tell(told, "GK-14.4.d", news=True)
     return goes_on

@@ -97,11 +97,8 @@ def take_the_field(t: Table[State], b: Battle, army: Army, sally: bool) -> Rule[
     d.general = yield from commander(t, b, d)
     for party in (a, d):
         party.size = pieces.size(charges.fighters(s, b, party))
-    t.tell(
-        f"Battle of {asking.place(b.at)}: {company_text(s, b, a)} against {company_text(s, b, d)}.",
-        "GK-15.1.a",
-        news=True,
-    )
+    told = f"Battle of {asking.place(b.at)}: {company_text(s, b, a)} against {company_text(s, b, d)}."
+    t.tell(told, "GK-15.1.a", news=True)
 
 
 def relieved(t: Table[State], b: Battle) -> Rule[None]:

@@ -118,10 +118,8 @@ def rolled(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
     party.tried = cards.share  # WISDOM OF HORUS spares the chariots
     if cards.settled:
         works = cards.settled == "succeeds"
-        t.tell(
-            f"{capital(peoples.owned(party.side))} charge {'succeeds' if works else 'fails'} without a roll.",
-            "GK-15.5.1.b",
-        )
+        words = f"{capital(peoples.owned(party.side))} charge {'succeeds' if works else 'fails'} without a roll."
+        t.tell(words, "GK-15.5.1.b")
         return works
     counted = modifiers(party, foe) | ({"cards": cards.modifier} if cards.modifier else {})
     modifier = sum(counted.values())

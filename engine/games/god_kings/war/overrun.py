@@ -56,11 +56,8 @@ def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
     gone, generals = pieces.outside(s, army.at, foe), pieces.generals_outside(s, army.at, foe)
     pieces.destroy(s, army.at, foe, gone)
     units = kinds.unit_text(plain(gone))
-    t.tell(
-        f"{peoples.does(army.side, 'overruns')} {peoples.owned(foe)} {units} in {asking.place(army.at)}.",
-        "GK-11.5.c",
-        news=True,
-    )
+    told = f"{peoples.does(army.side, 'overruns')} {peoples.owned(foe)} {units} in {asking.place(army.at)}."
+    t.tell(told, "GK-11.5.c", news=True)
     for general in generals:
         yield from displacement.displace_general(t, general, "GK-11.5.c")
     tidying.tidy(t)

@@ -67,11 +67,8 @@ def left_alone(t: Table[State], b: Battle, party: Party) -> Rule[None]:
 def rout(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     """15.5.10.b, c A battle lost by five or more; half of the steps go too where there was no legal retreat."""
     s = t.state
-    t.tell(
-        f"{peoples.does(loser.side, 'has')} lost by {numbers.LIMITS['displaced']} or more: the army is displaced.",
-        "GK-15.5.10.b",
-        news=True,
-    )
+    told = f"{peoples.does(loser.side, 'has')} lost by {numbers.LIMITS['displaced']} or more: the army is displaced."
+    t.tell(told, "GK-15.5.10.b", news=True)
     force = force_at(s, b.at, loser.side)
     if not ways_of(s, b, loser) and pieces.size(force) > shelter(s, b, loser):
         yield from halve(t, b, loser, "GK-15.5.10.c")

@@ -61,10 +61,8 @@ def draw_phase(t: Table[State]) -> None:
     s.march = March(nation)
     blessed = pieces.is_beloved(s, nation, s.turn)
     two_turns = f" Beloved of the Gods, {pieces.does(nation, 'takes')} two turns." if blessed else ""
-    t.tell(
-        f"The chit of {pieces.name_of(nation)} is drawn ({pieces.name_of(pieces.seat_of(s, nation))}).{two_turns}",
-        "BP-4.1.b",
-    )
+    told = f"The chit of {pieces.name_of(nation)} is drawn ({pieces.name_of(pieces.seat_of(s, nation))}).{two_turns}"
+    t.tell(told, "BP-4.1.b")
     s.phase = "new_units"
 
 

@@ -60,7 +60,5 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
     pieces.take(s, area, gone)
     for unit in gone:
         pieces.bury(s, unit)
-    t.tell(
-        f"{pieces.does(nation, 'loses')} {pieces.listing(gone)} to overstacking in {pieces.place_name(area)}.",
-        "BP-5.3.c",
-    )
+    told = f"{pieces.does(nation, 'loses')} {pieces.listing(gone)} to overstacking in {pieces.place_name(area)}."
+    t.tell(told, "BP-5.3.c")

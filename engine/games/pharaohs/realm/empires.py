@@ -37,10 +37,8 @@ def place_god(t: Table[State], capital: Capital) -> None:
     pieces.put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
-    t.tell(
-        f"{whose_god(capital.nation)} is set up in {pieces.place_name(capital.area)}.",
-        "BP-16.0.b",
-    )
+    told = f"{whose_god(capital.nation)} is set up in {pieces.place_name(capital.area)}."
+    t.tell(told, "BP-16.0.b")
 
 
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
@@ -59,10 +57,8 @@ def gods_at_turn_start(t: Table[State]) -> None:
             pieces.take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
-            t.tell(
-                f"{whose_god(capital.nation)} leaves {pieces.place_name(capital.area)}.",
-                "BP-16.0.e",
-            )
+            told = f"{whose_god(capital.nation)} leaves {pieces.place_name(capital.area)}."
+            t.tell(told, "BP-16.0.e")
 
 
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:
@@ -91,8 +87,5 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
             )
             if answer == "yes":
                 s.turned.append(capital.nation)
-                t.tell(
-                    f"{pieces.does(nation, 'turns')} over {god} of {pieces.name_of(capital.nation)}.",
-                    "BP-16.0.h",
-                    news=True,
-                )
+                told = f"{pieces.does(nation, 'turns')} over {god} of {pieces.name_of(capital.nation)}."
+                t.tell(told, "BP-16.0.h", news=True)

@@ -171,10 +171,8 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     pieces.put(s, area, [pieces.as_nubian(unit) if egyptian else unit])
     if area not in pieces.march_of(s).home:
         pieces.march_of(s).home.append(area)
-    t.tell(
-        f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])} in {pieces.place_name(area)}{price}.",
-        "BP-9.2.a",
-    )
+    told = f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])} in {pieces.place_name(area)}{price}."
+    t.tell(told, "BP-9.2.a")
 
 
 def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:

@@ -59,11 +59,8 @@ def tell_standings(t: Table[State]) -> None:
     """Who has how many points when a turn ends, the most first."""
     s = t.state
     order = sorted(s.seats, key=lambda seat: -s.points[seat])
-    t.tell(
-        f"Turn {s.turn} ends: {', '.join(f'{pieces.name_of(seat)} {s.points[seat]}' for seat in order)}.",
-        "BP-4.2.5.d",
-        news=True,
-    )
+    told = f"Turn {s.turn} ends: {', '.join(f'{pieces.name_of(seat)} {s.points[seat]}' for seat in order)}."
+    t.tell(told, "BP-4.2.5.d", news=True)
 
 
 # ---------------------------------------------------------------- areas (10.2)
@@ -79,10 +76,8 @@ def score_areas(t: Table[State], nation: str) -> None:
     if points:
         add(s, pieces.seat_of(s, nation), "areas", points)
         now = total(s, pieces.seat_of(s, nation))
-        t.tell(
-            f"{pieces.does(nation, 'scores')} {points} for areas{now}.",
-            "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a",
-        )
+        told = f"{pieces.does(nation, 'scores')} {points} for areas{now}."
+        t.tell(told, "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a")
 
 
 def area_points(nation: str, areas: list[str]) -> int:
@@ -106,9 +101,8 @@ def score_kills(t: Table[State]) -> None:
             pieces.bury(s, unit)
         if points:
             add(s, pieces.seat_of(s, killer), "kills", points)
-            t.tell(
-                f"{pieces.does(killer, 'scores')} {points} for kills{total(s, pieces.seat_of(s, killer))}.", "BP-10.3.a"
-            )
+            told = f"{pieces.does(killer, 'scores')} {points} for kills{total(s, pieces.seat_of(s, killer))}."
+            t.tell(told, "BP-10.3.a")
     s.fallen = {}
 
 
@@ -128,11 +122,8 @@ def cross_off(t: Table[State], line: Line) -> None:
     s.scored.append(line.id)
     color = pieces.seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    t.tell(
-        f"{pieces.does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}",
-        line.id,
-        news=True,
-    )
+    told = f"{pieces.does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}"
+    t.tell(told, line.id, news=True)
 
 
 def score_dynasty(t: Table[State]) -> None:
@@ -176,8 +167,5 @@ def name_winners(t: Table[State]) -> None:
     best = max(s.points[seat] for seat in s.seats)
     s.winners = [seat for seat in tables.COLORS if seat in s.seats and s.points[seat] == best]
     names = listed([pieces.name_of(seat) for seat in s.winners])
-    t.tell(
-        f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.",
-        "BP-10.4.d",
-        news=True,
-    )
+    told = f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points."
+    t.tell(told, "BP-10.4.d", news=True)

@@ -104,9 +104,8 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     for area, number in counts.items():
         placed = pieces.raise_units(s, entry.nation, kind, number)
         pieces.put(s, area, placed)
-        t.tell(
-            f"{pieces.does(entry.nation, 'sets up')} {pieces.listing(placed)} in {pieces.place_name(area)}.", "BP-3.1.b"
-        )
+        told = f"{pieces.does(entry.nation, 'sets up')} {pieces.listing(placed)} in {pieces.place_name(area)}."
+        t.tell(told, "BP-3.1.b")
 
 
 def evenly_spread(even: dict[str, int]) -> QuickMove:
