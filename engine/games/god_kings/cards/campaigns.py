@@ -58,20 +58,13 @@ def campaign(e: Played) -> Rule[None]:
 
 
 def weak_warriors(s: State, at: str, power: str) -> Counts:
-    return {
-        key: n
-        for key, n in pieces.here(s, at, power).items()
-        if kinds.kind_of(key) == kinds.WARRIOR and kinds.reduced(key)
-    }
-
-
-def levied_armies(s: State, power: str) -> list[str]:
-    """Return the generals whose army has reduced warriors."""
-    return [g for g in pieces.generals_of(s, power) if weak_warriors(s, s.generals[g].at, power)]
+    warriors = pieces.of_kind(pieces.here(s, at, power), kinds.WARRIOR)
+    return {key: n for key, n in warriors.items() if kinds.reduced(key)}
 
 
 AN_ARMY = targets.Target(
-    levied_armies, targets.one(LEVIED, "Which army gets fresh levies?", asking.general_option),
+    lambda s, power: [g for g in pieces.generals_of(s, power) if weak_warriors(s, s.generals[g].at, power)],
+    targets.one(LEVIED, "Which army gets fresh levies?", asking.general_option),
     "no army of yours has a reduced warrior",
 )  # fmt: skip
 

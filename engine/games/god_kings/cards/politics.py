@@ -1,7 +1,5 @@
 """9.3 Cards that change markers, and what may be done with whom."""
 
-from collections.abc import Iterable
-
 from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
@@ -16,10 +14,6 @@ ELDERS_WHERE = topics.TOPICS.new("elders_where", "where PC markers are placed")
 LEVIES = topics.TOPICS.new("levies", "which PC marker is removed")
 MARRIAGE = topics.TOPICS.new("marriage", "with which Neutral Nation a marriage is made")
 TREATY = topics.TOPICS.new("treaty", "with whom a treaty is made")
-
-
-def every_space(s: State, power: str) -> Iterable[str]:
-    return SPACES
 
 
 def why_no_bare_marker(s: State, power: str, at: str) -> str:
@@ -42,7 +36,7 @@ def why_no_vassal(s: State, power: str, at: str) -> str:
 
 
 A_VASSAL = Target(
-    every_space, one(VASSAL, "Which vassal changes sides?", asking.space),
+    lambda *_: SPACES, one(VASSAL, "Which vassal changes sides?", asking.space),
     "no enemy marker without units and garrison lies next to a space of yours", why_no_vassal,
 )  # fmt: skip
 
@@ -64,9 +58,8 @@ def why_no_elders(s: State, power: str, at: str) -> str:
         return f"{asking.place(at)} is your own"
     if control.foreign_army_in(s, province, power):
         return f"an enemy army is in {name}"
-    if not control.army_in(s, province, power) and not any(
-        control.controller(s, near) == power for near in PROVINCES[province].spaces
-    ):
+    own = [near for near in PROVINCES[province].spaces if control.controller(s, near) == power]
+    if not own and not control.army_in(s, province, power):
         return f"you have neither an army nor a space in {name}"
     if pieces.foes_at(s, at, power):
         return f"units of others stand in {asking.place(at)}"
@@ -119,7 +112,7 @@ def why_not_unpaid(s: State, power: str, at: str) -> str:
 
 
 UNPAID = Target(
-    every_space, one(LEVIES, "Which marker is removed?", asking.space),
+    lambda *_: SPACES, one(LEVIES, "Which marker is removed?", asking.space),
     "no enemy marker without units and garrison lies outside the HomeCountries", why_not_unpaid,
 )  # fmt: skip
 
@@ -146,16 +139,11 @@ def why_no_bride(s: State, power: str, nation: str) -> str:
     return ""
 
 
-def no_bride(s: State, power: str) -> str:
-    return why_no_bride(s, power, s.neutral[0]) if s.neutral else "there is no Neutral Nation"
-
-
-def nation_option(s: State, nation: str) -> Option:
-    return Option(f"nation:{nation}", peoples.called(nation))
-
-
 A_HOUSE = Target(
-    lambda s, _: s.neutral, one(MARRIAGE, "Into which house do you marry?", nation_option), no_bride, why_no_bride
+    lambda s, _: s.neutral,
+    one(MARRIAGE, "Into which house do you marry?", lambda _, id: Option(f"nation:{id}", peoples.called(id))),
+    lambda s, power: why_no_bride(s, power, s.neutral[0]) if s.neutral else "there is no Neutral Nation",
+    why_no_bride,
 )
 
 
@@ -169,13 +157,9 @@ def royal_marriage(e: Played, nation: str) -> None:
 # ---------------------------------------------------------------- Treaty Tablet
 
 
-def power_option(s: State, power: str) -> Option:
-    return Option(f"power:{power}", peoples.called(power))
-
-
 A_PLAYER = Target(
     lambda s, power: [other for seat in s.order if (other := s.nation[seat]) != power],
-    one(TREATY, "With whom do you make the treaty?", power_option),
+    one(TREATY, "With whom do you make the treaty?", lambda _, id: Option(f"power:{id}", peoples.called(id))),
 )
 
 

@@ -33,9 +33,8 @@ GOD_KING = topics.TOPICS.new(
 
 def heirs(s: State) -> dict[str, str]:
     """Return the Powers for whom the card can be played, and who waits there."""
-    return {
-        power: powers.heir(s, power) for power in powers.powers_in_play(s) if not succession.why_no_god_king(s, power)
-    }
+    able = [power for power in powers.powers_in_play(s) if not succession.why_no_god_king(s, power)]
+    return {power: powers.heir(s, power) for power in able}
 
 
 def heir_option(s: State, power: str) -> Option:
@@ -74,10 +73,8 @@ class Thrones(Moment):
 
 
 def waiting(thrones: Thrones, hand: Hand) -> list[Way]:
-    return [
-        (power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}")
-        for power, ruler in heirs(thrones.s).items()
-    ]
+    waits = heirs(thrones.s).items()
+    return [(power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}") for power, ruler in waits]
 
 
 @moments.use("god_king", Thrones, ways=waiting)

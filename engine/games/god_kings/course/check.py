@@ -21,8 +21,7 @@ def check(s: State) -> list[str]:
         *check_divisions(s),
         *check_generals(s),
         *check_markers(s),
-        *check_cards(s),
-        *check_players(s),
+        *check_cards_and_players(s),
         *(check_peace(s) if quiet(s) else []),
         *checks.off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
     ]
@@ -81,9 +80,8 @@ def strange(side: str, key: str) -> bool:
 def check_counters(s: State) -> list[str]:
     """2.2.c No more units of a kind than there are counters; those on the way to a new camp are counted as well."""
     limits = [(power, kind) for power in powers.powers_in_play(s) for kind in (kinds.CHARIOT, kinds.GUARD)]
-    wrong = [
-        f"GK-2.2.c: too many of {kind} of {power}" for power, kind in limits if pieces.free_counters(s, power, kind) < 0
-    ]
+    over = [limit for limit in limits if pieces.free_counters(s, *limit) < 0]
+    wrong = [f"GK-2.2.c: too many of {kind} of {power}" for power, kind in over]
     if pieces.free_counters(s, powers.powers_in_play(s)[0], kinds.MERCENARY) < 0:
         wrong.append("GK-2.2.c: more mercenaries than counters")
     if pieces.free_counters(s, peoples.STRAYS, kinds.MERCENARY) < 0:
@@ -137,15 +135,9 @@ def check_generals(s: State) -> list[str]:
         kings = [g for g in there if powers.side_of(g) == power and rulers.GENERALS[g].kind == rulers.KING]
         if kings != [s.kings[power]]:
             wrong.append(f"GK-2.2.f: {power} has the Kings {kings}, not {s.kings[power]}")
-        wrong += [
-            f"GK-2.2.g: {warlord} is not on the map" for warlord in rulers.warlords_of(power) if warlord not in there
-        ]
-    strangers = [
-        g
-        for g in s.generals
-        if powers.side_of(g) in peoples.POWERS and powers.side_of(g) not in powers.powers_in_play(s)
-    ]
-    return [*wrong, *(f"GK-1.0.b: {general} is not in the game" for general in strangers)]
+        wrong += [f"GK-2.2.g: {g} is not on the map" for g in rulers.warlords_of(power) if g not in there]
+    absent = [power for power in peoples.POWERS if power not in powers.powers_in_play(s)]
+    return wrong + [f"GK-1.0.b: {g} is not in the game" for g in s.generals if powers.side_of(g) in absent]
 
 
 # ---------------------------------------------------------------- markers and sieges
@@ -153,20 +145,13 @@ def check_generals(s: State) -> list[str]:
 
 def check_markers(s: State) -> list[str]:
     owners = [*powers.powers_in_play(s), *scenarios.SCENARIOS[s.scenario].empty]
-    wrong = [
-        f"GK-2.2.j: a marker of {owner} in {at!r}"
-        for at, owner in s.markers.items()
-        if owner not in owners or at not in spaces.SPACES
-    ]
+    strange = [at for at, owner in s.markers.items() if owner not in owners or at not in spaces.SPACES]
+    wrong = [f"GK-2.2.j: a marker of {s.markers[at]} in {at!r}" for at in strange]
     wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in checks.twice(s.garrisons)]
-    wrong += [
-        f"GK-17.1.d: a garrison marker in {at}" for at in s.garrisons if not pieces.walled(at) or at not in s.markers
-    ]
-    wrong += [
-        f"GK-17.3.g: {n} Siege Continued markers in {at}"
-        for at, n in s.sieges.items()
-        if not pieces.walled(at) or not 0 <= n <= numbers.SIEGE["continued_most"]
-    ]
+    bare = [at for at in s.garrisons if not pieces.walled(at) or at not in s.markers]
+    wrong += [f"GK-17.1.d: a garrison marker in {at}" for at in bare]
+    odd = [at for at, n in s.sieges.items() if not pieces.walled(at) or not 0 <= n <= numbers.SIEGE["continued_most"]]
+    wrong += [f"GK-17.3.g: {s.sieges[at]} Siege Continued markers in {at}" for at in odd]
     if s.phase in UNBESIEGED:
         wrong += [f"GK-17.5.a: {at} is besieged in the Reinforcement Phase" for at in s.sieges]
     held = [side for side, seat in s.held.items() if seat not in s.seats or side in s.nation.values()]
@@ -177,26 +162,16 @@ def check_peace(s: State) -> list[str]:
     """While nobody is under way enemies share no space before the walls, and nobody besieges a city from nowhere."""
     wrong = []
     for at in s.units:
-        before = [
-            side for side in pieces.sides_at(s, at) if side != peoples.STRAYS and pieces.outside(s, at, side)
-        ]  # they may come of it
+        sides, owner = pieces.sides_at(s, at), s.markers.get(at, "nobody")
+        before = [side for side in sides if side != peoples.STRAYS and pieces.outside(s, at, side)]  # they come of it
         if len(before) > 1:
             wrong.append(f"GK-20.1.b: enemies share {at}: {before}")
-        wrong += [
-            f"GK-17.1.d: units of {side} inside {at}, which is {s.markers.get(at, 'nobody')}'s"
-            for side in pieces.sides_at(s, at)
-            if pieces.inside(s, at, side) and s.markers.get(at) != side
-        ]
-        wrong += [
-            f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in pieces.sides_at(s, at) if astray(s, at, side)
-        ]
-        left = [
-            key
-            for side in pieces.sides_at(s, at)
-            for key in s.units[at][side]
-            if any(m in ALONE for m in pieces.marks(key))
-        ]
-        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left if not s.playing]
+        within = [side for side in sides if side != owner and pieces.inside(s, at, side)]
+        wrong += [f"GK-17.1.d: units of {side} inside {at}, which is {owner}'s" for side in within]
+        wrong += [f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in sides if astray(s, at, side)]
+        keys = [] if s.playing else [key for side in sides for key in s.units[at][side]]
+        left = [key for key in keys if any(mark in ALONE for mark in pieces.marks(key))]
+        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left]
     for at, n in s.sieges.items():
         besiegers = tidying.besiegers_at(s, at)
         if not besiegers:
@@ -214,12 +189,9 @@ def astray(s: State, at: str, side: str) -> bool:
 # ---------------------------------------------------------------- cards and players
 
 
-def check_cards(s: State) -> list[str]:
-    return ["GK-2.1.a: a card is missing or doubled"] if hands.pack(s).not_once(strategy_cards.DECK) else []
-
-
-def check_players(s: State) -> list[str]:
-    wrong = [] if sorted(s.order) == sorted(s.seats) else [f"GK-6.0.a: the Turn Order is {s.order}"]
+def check_cards_and_players(s: State) -> list[str]:
+    wrong = ["GK-2.1.a: a card is missing or doubled"] if hands.pack(s).not_once(strategy_cards.DECK) else []
+    wrong += [] if sorted(s.order) == sorted(s.seats) else [f"GK-6.0.a: the Turn Order is {s.order}"]
     for name, counts in (("TP", s.tp), ("WP", s.wp), ("TP of Trade", s.trade_tp), ("WP of Trade", s.trade_wp)):
         wrong += [f"GK-mat.d: {seat} has {n} {name}" for seat, n in counts.items() if n < 0]
     return wrong

@@ -262,13 +262,7 @@ def _sheet(sheet: Sheet) -> None:
         known(FILE, item, "turn", (extra.turn,), range(first + 1, last + 1))
     if change := sheet.change:
         known(FILE, item, "Power that leaves", (change.leaves,), sheet.powers)
-        known(
-            FILE,
-            item,
-            "division",
-            change.divisions,
-            [id for id, d in peoples.DIVISIONS.items() if d.power == change.enters],
-        )
+        known(FILE, item, "division", change.divisions, peoples.POWERS[change.enters].divisions)
         known(FILE, item, "space of its HomeCountry", (change.space, *change.garrisons), home_of(change.enters))
 
 
@@ -286,24 +280,13 @@ def _scenario(sheet: Sheet) -> Scenario:
     hired = sum(pile.get(kinds.MERCENARY, 0) for start in powers.values() for pile in start.units.values())
     if hired > kinds.MERCENARIES:
         raise fail(FILE, sheet.id, f"{hired} mercenaries, more than there are counters")
-    fields: dict[str, Any] = {f: getattr(sheet, f) for f in ("id", "number", "title", "summary", "rounds", "order")}
-    return Scenario(
-        **fields,
-        first=first,
-        last=last,
-        seatings={int(players): seated for players, seated in sheet.seatings.items()},
-        powers=powers,
-        empty=sheet.empty,
-        closed=tuple(space for power in sheet.empty for space in powers[power].controls),
-        hatti_used=sheet.used,
-        lead=sheet.lead,
-        points=head_starts(FILE, f"{sheet.id}.points", sheet.points, sheet.seatings),
-        extra=sheet.divisions,
-        change=sheet.change,
-        crowned=sheet.crowned,
-        goals=sheet.goals,
-        duel=sheet.duel,
-    )
+    alike = [name for name in Scenario.__struct_fields__ if name in Sheet.__struct_fields__]
+    fields: dict[str, Any] = {name: getattr(sheet, name) for name in alike} | {
+        "seatings": {int(players): seated for players, seated in sheet.seatings.items()}, "powers": powers,
+        "points": head_starts(FILE, f"{sheet.id}.points", sheet.points, sheet.seatings),
+    }  # fmt: skip
+    closed = tuple(space for power in sheet.empty for space in powers[power].controls)
+    return Scenario(**fields, first=first, last=last, closed=closed, hatti_used=sheet.used, extra=sheet.divisions)
 
 
 def build_scenarios(raw: Raw) -> dict[str, Scenario]:

@@ -6,7 +6,7 @@ from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
 from engine.games.god_kings.position import Counts, State, asking, control, pieces, powers, standing, strays, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.piles import changed, plain, put
+from engine.wargame.piles import plain, put
 
 DISPLACED = topics.TOPICS.new("displaced", "where those go who are displaced", *standing.DISPLACING)
 SPREAD = Option("spread", "to several spaces")
@@ -50,12 +50,6 @@ def displace(
     yield from settle(t, side, at, units, generals, rule)
 
 
-def on_the_road(units: Mapping[str, int]) -> Counts:
-    """Nobody is inside a city or in a battle any more; other marks stay."""
-    gone = (pieces.INSIDE, pieces.FIGHTING)
-    return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
-
-
 def settle(
     t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], rule: str
 ) -> Rule[None]:  # fmt: skip
@@ -74,16 +68,11 @@ def settle(
         arrive(t, side, at, {}, [general], to, rule)
     left = dict(units)
     while left:
-        to = yield from to_where(
-            t, side, spaces, f"Where are some of {kinds.unit_text(plain(left))} displaced to?", rule
-        )
-        going, _ = yield from asking.asker(t, side).units(
-            DISPLACED.headed("who is displaced to a space"),
-            rule,
-            f"Who is displaced to {asking.place(to)}?",
-            left,
-            least=1,
-        )
+        some = f"Where are some of {kinds.unit_text(plain(left))} displaced to?"
+        to = yield from to_where(t, side, spaces, some, rule)
+        topic = DISPLACED.headed("who is displaced to a space")
+        who = f"Who is displaced to {asking.place(to)}?"
+        going, _ = yield from asking.asker(t, side).units(topic, rule, who, left, least=1)
         arrive(t, side, at, going, [], to, rule)
         left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
 
@@ -105,7 +94,9 @@ def arrive(
     """They leave their space and are in the other."""
     if pieces.size(units):
         pieces.take_units(t.state, at, side, units)
-        pieces.put_units(t.state, to, side, on_the_road(units))
+        pieces.put_units(
+            t.state, to, side, pieces.unmarked(units, pieces.INSIDE, pieces.FIGHTING)
+        )  # but other marks stay
     for general in generals:
         pieces.station(t.state, general, to)
     t.tell(f"Displaced to {asking.place(to)}: {asking.company_text(units, generals)}.", rule)

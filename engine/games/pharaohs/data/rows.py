@@ -22,13 +22,6 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-class Rates(Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle table: row -> terrain -> number."""
-
-    rows: dict[str, dict[str, int]]
-    source: str
-
-
 class Nation(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A nation: its color, its sea quota and where its replacements go."""
 

@@ -54,9 +54,8 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
     for nation, areas in s.units.items():
         owner = pieces.seat_of(s, nation)
         share = shares[owner]
-        held = tuple(
-            [area for area in areas if area != pieces.NUBIA and (area == pieces.ARABIA or not shared(s, nation, area))]
-        )
+        mine = [area for area in areas if area == pieces.ARABIA or not shared(s, nation, area)]
+        held = tuple([area for area in mine if area != pieces.NUBIA])
         land, men, hopes = land_of(s, nation, held), men_of(s, nation), hopes_of(s, nation, held)
         if owner == seat:
             parts["areas"] += land
@@ -68,14 +67,12 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
             parts["denied"] += share * hopes
     for nation, dead in s.dead.items():
         if pieces.seat_of(s, nation) == seat and scene.turns_to_come(s, nation):
-            parts["reserve"] += (
-                weights.W.reserve * min(len(dead) // 2, len(s.units.get(nation, ()))) * scene.unit_worth(s, nation)
-            )
+            able = min(len(dead) // 2, len(s.units.get(nation, ())))
+            parts["reserve"] += weights.W.reserve * able * scene.unit_worth(s, nation)
     parts["people"] = people(s, seat, shares, dangers)
     parts["markers"] = weights.W.marker * sum([companions(s, seat, area) for area in s.markers])
-    parts["gods"] = -weights.W.fallen_god * sum(
-        [shares[pieces.seat_of(s, n)] for n in s.turned if scene.turns_to_come(s, n)]
-    )
+    turned = [shares[pieces.seat_of(s, nation)] for nation in s.turned if scene.turns_to_come(s, nation)]
+    parts["gods"] = -weights.W.fallen_god * sum(turned)
     return Evaluation(seat, parts)
 
 
@@ -86,14 +83,8 @@ def shares_of(s: State, seat: str) -> dict[str, float]:
 
 def pending(s: State, seat: str) -> float:
     """10.3 Kills of the nation turn under way, which score when it ends."""
-    return sum(
-        [
-            lines.kill_points(s, killer, pieces.PIECES[unit].nation)
-            for killer, units in s.fallen.items()
-            if pieces.seat_of(s, killer) == seat
-            for unit in units
-        ]
-    )
+    kills = [(killer, pieces.PIECES[unit].nation) for killer, units in s.fallen.items() for unit in units]
+    return sum([lines.kill_points(s, *kill) for kill in kills if pieces.seat_of(s, kill[0]) == seat])
 
 
 def shared(s: State, nation: str, area: str) -> bool:
@@ -166,11 +157,6 @@ def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -
 
 def companions(s: State, seat: str, area: str) -> int:
     """Rulers, Terror and Siege of this seat that have units of theirs beside them."""
-    return sum(
-        [
-            pieces.PIECES[piece].kind in ("ruler", "terror", "siege")
-            and pieces.seat_of(s, pieces.PIECES[piece].nation) == seat
-            and area in s.units.get(pieces.PIECES[piece].nation, ())
-            for piece in s.markers[area]
-        ]
-    )
+    there = [pieces.PIECES[piece] for piece in s.markers[area]]
+    kings = [piece.nation for piece in there if piece.kind in ("ruler", "terror", "siege")]
+    return len([nation for nation in kings if pieces.seat_of(s, nation) == seat and area in s.units.get(nation, ())])

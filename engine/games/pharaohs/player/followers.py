@@ -69,9 +69,8 @@ def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Orde
 
 def what_a_ruler_adds(scene: Scene, area: str) -> float:
     kinds = [kind_of(unit) for unit in scene.own[area]]
-    led, plain = (
-        clashes.worth_of(scene, area, clashes.odds_of_attack(scene, area, kinds, 2, led), 0.0) for led in (True, False)
-    )
+    found = [clashes.odds_of_attack(scene, area, kinds, 2, led) for led in (True, False)]
+    led, plain = (clashes.worth_of(scene, area, odds, 0.0) for odds in found)
     return max(0.0, led - plain)
 
 
@@ -81,10 +80,9 @@ def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Or
 
     def worth(area: str) -> float:
         kinds = [kind_of(unit) for unit in scene.own[area]]
-        more = clashes.odds_of_attack(scene, area, kinds, 2, more=1)
-        return clashes.worth_of(scene, area, more, 0.0) - clashes.worth_of(
-            scene, area, clashes.odds_of_attack(scene, area, kinds, 2), 0.0
-        )
+        found = [clashes.odds_of_attack(scene, area, kinds, 2, more=more) for more in (1, 0)]
+        more, plain = (clashes.worth_of(scene, area, odds, 0.0) for odds in found)
+        return more - plain
 
     near = {area: worth(area) for area in places if area in roads and tables.TERRAIN[area] == "fertile"}
     if not near or place in places:
@@ -102,7 +100,8 @@ def people_order(scene: Scene, people: str, place: str) -> Order | None:
     if not best:
         return None
     here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
-    gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays(scene, place)
+    stays = weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
+    gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays
     return Order("march", place, {pieces.group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
@@ -113,11 +112,6 @@ def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:
 
 def own_kinds(scene: Scene, area: str) -> list[str]:
     return [kind_of(unit) for unit in scene.own.get(area, ())]
-
-
-def stays(scene: Scene, place: str) -> float:
-    """What it costs the Chosen People to leave Jerusalem now."""
-    return weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
 
 
 # ---------------------------------------------------------------- after the battles
@@ -163,9 +157,8 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
         return -9.0
     kinds = [kind_of(unit) for unit in stacks.get(spot, ())]
     if kind == "chosen":
-        return -lines.ransom(scene.s) * risk_of_people(scene, spot, kinds) - (
-            weights.W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
-        )
+        away = weights.W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
+        return -lines.ransom(scene.s) * risk_of_people(scene, spot, kinds) - away
     lost = danger(scene, spot, kinds)
     if not kinds:
         return -1.0 - lost

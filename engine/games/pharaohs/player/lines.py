@@ -30,10 +30,6 @@ COUNTED = {
 }
 
 
-def counted_areas(line: Line) -> tuple[str, ...]:
-    return COUNTED[line.id]
-
-
 def choices_of(line: Line) -> list[tuple[str, ...]]:
     return [group for group in (line.control_any, line.include_any, line.and_any) if group]
 
@@ -41,7 +37,7 @@ def choices_of(line: Line) -> list[tuple[str, ...]]:
 def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
     """10.4 What is missing from the areas held."""
     has = frozenset(held)
-    counted = counted_areas(line)
+    counted = COUNTED[line.id]
     have = [area for area in counted if area in has]
     must = [area for area in (*line.control_all, *line.include) if area not in has]
     unmet = [group for group in choices_of(line) if has.isdisjoint(group)]
@@ -94,7 +90,7 @@ def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -
     lacking = missing.lacking
     if lacking >= len(weights.W.shares):
         return
-    counted = counted_areas(line)
+    counted = COUNTED[line.id]
     share = points * weights.W.shares[lacking]
     _add(bonus, must, share)
     for group in unmet:
@@ -114,7 +110,7 @@ def _keep(bonus: dict[str, float], line: Line, held: list[str], stay: float, lac
     for group in choices_of(line):
         _add(bonus, [area for area in group if area in held], 0.5 * stay)
     if line.count and lacking <= 2:
-        have = [area for area in held if area in counted_areas(line)]
+        have = [area for area in held if area in COUNTED[line.id]]
         _add(bonus, have, weights.W.hold_line + (0.0 if lacking else stay * PART[line.count]))
         if line.with_cities:
             _add(bonus, [area for area in have if area in tables.CITY], weights.W.hold_line)
@@ -146,15 +142,8 @@ def is_met(s: State, line: Line, held: tuple[str, ...]) -> bool:
 
 def control_lines(s: State, nation: str) -> list[Line]:
     """Open lines that ask a nation for control, now or on a later turn."""
-    return [
-        line
-        for line in conditions.lines_in_play(s)
-        if line.nation == nation
-        and is_open(s, line)
-        and not line.separately
-        and conditions.asks_for_control(line)
-        and _is_to_come(s, line)
-    ]
+    own = [line for line in conditions.lines_in_play(s) if line.nation == nation and conditions.asks_for_control(line)]
+    return [line for line in own if is_open(s, line) and not line.separately and _is_to_come(s, line)]
 
 
 def _is_to_come(s: State, line: Line) -> bool:
@@ -181,7 +170,7 @@ def doubts(s: State, seat: str, stakes: Mapping[str, float]) -> dict[str, float]
             for group in choices_of(line):
                 _add(found, [area for area in group if area in held], points)
             if line.count:
-                _add(found, [area for area in held if area in counted_areas(line)], points * PART[line.count])
+                _add(found, [area for area in held if area in COUNTED[line.id]], points * PART[line.count])
     return found
 
 

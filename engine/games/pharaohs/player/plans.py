@@ -54,11 +54,6 @@ def _next_order(known: Known) -> Order | None:
     return moves.best_order(known.scene) or followers.marker_order(known.scene)
 
 
-def best_plan(scene: Scene) -> Plan:
-    """All that follows on the next order, as far as it can be foreseen."""
-    return follow(scene)
-
-
 def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
     """Order after order until none gains anything; then the markers march."""
     orders: list[Order] = []
@@ -79,7 +74,6 @@ def moved(scene: Scene, order: Order) -> Scene:
     march = march_of(scene.s)
     group = chosen(scene, order)
     units = [piece for piece in group if piece in scene.own.get(order.origin, ())]
-    changes = {"entered": [*march.entered, *order.path] if units else march.entered}
     spent, sailed, at_sea = march.spent, march.sailed, march.at_sea
     if order.how == "sail":
         sailed = {**sailed, **{piece: [order.origin, order.target] for piece in group}}
@@ -90,7 +84,8 @@ def moved(scene: Scene, order: Order) -> Scene:
     if units and order.how != "sail":
         before = order.path[-2] if len(order.path) > 1 else order.origin
         came = {**came, order.target: [*came.get(order.target, ()), before]}
-    march = msgspec.structs.replace(march, spent=spent, sailed=sailed, at_sea=at_sea, came=came, **changes)
+    entered = [*march.entered, *order.path] if units else march.entered
+    march = msgspec.structs.replace(march, spent=spent, sailed=sailed, at_sea=at_sea, came=came, entered=entered)
     own = {area: [unit for unit in stack if unit not in units] for area, stack in scene.own.items()}
     own[order.target] = [*own.get(order.target, ()), *units]
     markers = scene.s.markers
@@ -120,7 +115,11 @@ def goes_by(scene: Scene, piece: str) -> str:
 def imagined(scene: Scene, own: dict[str, list[str]], **changes: object) -> Scene:
     """Another scene of the same turn, with own units elsewhere; what rivals can do is taken to be the same."""
     s: State = msgspec.structs.replace(scene.s, units={**scene.s.units, scene.nation: own}, **changes)
-    after = Scene(s, scene.nation, own, scene.foes, usable(s, scene.nation, own, scene.foes))
+    return succeeding(scene, s, own, scene.foes)
+
+
+def succeeding(scene: Scene, s: State, own: dict[str, list[str]], foes: dict[str, list[str]]) -> Scene:
+    after = Scene(s, scene.nation, own, foes, usable(s, scene.nation, own, foes))
     after.threats, after.doubts, after.reckoning = scene.threats, scene.doubts, scene.reckoning
     return after
 
@@ -152,9 +151,8 @@ def fought(scene: Scene, area: str) -> tuple[Scene, float]:
     dead = len(scene.foes[area]) if won else min(len(scene.foes[area]) - 1, round(expected.kills))
     lost = min(len(kinds) - won, round(expected.losses))
     luck = luck_of(scene, area, expected, dead, lost, won)
-    stack = sorted(
-        scene.own[area], key=lambda unit: odds.row_of(scene.nation, kind_of(unit), tables.TERRAIN[area], True)
-    )
+    terrain = tables.TERRAIN[area]
+    stack = sorted(scene.own[area], key=lambda unit: odds.row_of(scene.nation, kind_of(unit), terrain, True))
     fallen, left = stack[:lost], stack[lost:]
     own = {place: units for place, units in scene.own.items() if place != area}
     if won:
@@ -189,6 +187,4 @@ def after_battle(scene: Scene, own: dict[str, list[str]], area: str, enemy: str,
     foes = {place: there for place, there in scene.foes.items() if place != area or left}
     if left:
         foes[area] = left
-    after = Scene(s, scene.nation, own, foes, usable(s, scene.nation, own, foes))
-    after.threats, after.doubts, after.reckoning = scene.threats, scene.doubts, scene.reckoning
-    return after
+    return succeeding(scene, s, own, foes)

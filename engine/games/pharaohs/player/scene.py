@@ -114,9 +114,8 @@ def stakes(s: State, me: str) -> dict[str, float]:
     """Seat -> the part of its losses that is our gain: more of whoever is to be feared most; our own are our own."""
     ends = prospects(s)
     best = max([points for seat, points in ends.items() if seat != me])
-    return {
-        seat: -1.0 if seat == me else weights.W.leader if ends[seat] == best else weights.W.rival for seat in s.seats
-    }
+    shares = {seat: weights.W.leader if ends[seat] == best else weights.W.rival for seat in s.seats}
+    return shares | {me: -1.0}
 
 
 def prospects(s: State) -> dict[str, float]:

@@ -5,7 +5,7 @@ from functools import cache
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import State, pieces
-from engine.kernel import Option, QuickMove, Table
+from engine.kernel import Facts, Option, QuickMove, Table
 from engine.wargame import asking as board
 
 AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
@@ -18,13 +18,8 @@ AT_SEA = "sea"  # where those who landed may go back to (8.2.b)
 def area_option(area: str, most: int = 1, key: str = "", words: str = "") -> Option:
     """`march:on`, "march from On": the area by its name on the map, after what is done there."""
     name = "sea" if area == AT_SEA else pieces.place_name(area)
-    return Option(
-        f"{key}:{area}" if key else area,
-        f"{words} {name}".lstrip(),
-        at="" if area == AT_SEA else area,
-        most=most,
-        also=(tables.CITY[area],) if area in tables.CITY else (),
-    )
+    at, also = ("" if area == AT_SEA else area), ((tables.CITY[area],) if area in tables.CITY else ())
+    return Option(f"{key}:{area}" if key else area, f"{words} {name}".lstrip(), at=at, most=most, also=also)
 
 
 class Asker(board.PlaceAsker[State]):
@@ -85,24 +80,18 @@ def origin_text(tag: str) -> str:
 def ways_of_all(
     s: State, nation: str, groups: Mapping[str, list[str]], group: Sequence[str], goals: Sequence[Option]
 ) -> list[QuickMove]:
-    """As many of these groups as may go, to each of the goals: `all 5 to Philistia (Hittites: 3 foot)`."""
+    """As many of these groups as may go, to each of the goals: `all 5 to Philistia (Hittites: 3 foot)`, `all 2 back by
+    sea to On`, `1 foot out to sea`."""
     counts = {name: n for name, those in groups.items() if (n := len([p for p in those if p in group]))}
     every = len(group) == sum(len(those) for those in groups.values())
     who = f"all {len(group)}" if every else pieces.listing(list(group))
-    return [
-        QuickMove(
-            f"{who} {goal_words(goal)}{against(s, nation, goal.at)}",
-            (counts, goal.key),
-            goal.at,
-            {"goal": goal.at, "pieces": len(group), "foes": len(pieces.foes_in(s, goal.at, nation))},
-        )
-        for goal in goals
-    ]
-
-
-def goal_words(goal: Option) -> str:
-    """`to Philistia`, `back by sea to On`, `out to sea`."""
-    return f"to {goal.text}" if goal.key.startswith("to:") else goal.text
+    ways = []
+    for goal in goals:
+        to = "to " if goal.key.startswith("to:") else ""
+        facts: Facts = {"goal": goal.at, "pieces": len(group), "foes": len(pieces.foes_in(s, goal.at, nation))}
+        label = f"{who} {to}{goal.text}{against(s, nation, goal.at)}"
+        ways.append(QuickMove(label, (counts, goal.key), goal.at, facts))
+    return ways
 
 
 def against(s: State, nation: str, area: str) -> str:

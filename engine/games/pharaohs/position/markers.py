@@ -23,12 +23,8 @@ def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: F
     ]
     for area, piece in alone:
         p = pieces.PIECES[piece]
-        if (
-            area == pieces.ARABIA
-            or (p.kind == "ruler" and not rulers_in(area))
-            or not pieces.foes_in(s, area, p.nation)
-        ):
-            continue
+        if (p.kind == "ruler" and not rulers_in(area)) or not pieces.foes_in(s, area, p.nation):
+            continue  # in Arabia nobody is a foe (5.7.c)
         pieces.take(s, area, [piece])
         _tell_of_loss(t, piece, area)
         if p.kind == "chosen":

@@ -65,9 +65,8 @@ def seat_of(s: State, nation: str) -> str:
 
 def is_beloved(s: State, nation: str, turn: int) -> bool:
     """5.10.a Whether a nation takes two turns on a game turn; on turn 9 as the table has chosen (R3.b, BP-O10)."""
-    return nation in tables.TURNS[turn].beloved or (
-        chosen_two_turns(s) and nation in tables.TURNS[turn].beloved_by_choice
-    )
+    row = tables.TURNS[turn]
+    return nation in row.beloved or (chosen_two_turns(s) and nation in row.beloved_by_choice)
 
 
 def chosen_two_turns(s: State) -> bool:
@@ -132,8 +131,7 @@ def listing(pieces: list[str]) -> str:
     for piece in pieces:
         label = LABEL_OF[piece]
         counts[label] = counts.get(label, 0) + 1
-    words = [counted(label, n) for label, n in counts.items()]
-    return listed(words)
+    return listed([counted(label, n) for label, n in counts.items()])
 
 
 @cache

@@ -14,21 +14,8 @@ def seen(s: State, seat: str | None) -> State:
 
 def face(s: State, seat: str) -> Face:
     """A color, and the nations it commands (2.5)."""
-    return Face(
-        pieces.name_of(seat), tuple(nation for nation in tables.NATIONS if pieces.seat_of(s, nation) == seat), seat
-    )
-
-
-def points(s: State) -> dict[str, int]:
-    return dict(s.points)
-
-
-def winners(s: State) -> list[str]:
-    return s.winners
-
-
-def turn(s: State) -> int:
-    return s.turn
+    nations = tuple(nation for nation in tables.NATIONS if pieces.seat_of(s, nation) == seat)
+    return Face(pieces.name_of(seat), nations, seat)
 
 
 PARTS = {

@@ -5,7 +5,7 @@ from functools import cache
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.data.rows import Capital
 from engine.games.pharaohs.position import State, asking, pieces, topics
-from engine.kernel import Option, Rule, Table
+from engine.kernel import Rule, Table
 from engine.wargame import text
 
 GOD = topics.TOPICS.new("god", "whether the god is turned over")
@@ -76,16 +76,12 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
                 t.tell(f"{pieces.does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
         elif capital.nation not in s.turned:
             same = pieces.seat_of(s, capital.nation) == pieces.seat_of(s, nation)
-            answer = yield from asking.asker(t, nation).choose(
-                GOD,
-                "BP-16.0.h",
-                f"{pieces.does(nation, 'holds')} the capital of {pieces.name_of(capital.nation)} in "
-                f"{pieces.place_name(capital.area)}: "
-                f"is {god} turned over? Then each replacement costs {pieces.name_of(capital.nation)} two units.",
-                (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is", idle=True)),
-                default="no" if same else "yes",
-            )
-            if answer == "yes":
+            theirs, place = pieces.name_of(capital.nation), pieces.place_name(capital.area)
+            turned = yield from asking.asker(t, nation).agree(
+                GOD, "BP-16.0.h", f"{pieces.does(nation, 'holds')} the capital of {theirs} in {place}: "
+                f"is {god} turned over? Then each replacement costs {theirs} two units.",
+                f"turn {god} over", f"leave {god} as it is", default="no" if same else "yes",
+            )  # fmt: skip
+            if turned:
                 s.turned.append(capital.nation)
-                told = f"{pieces.does(nation, 'turns')} over {god} of {pieces.name_of(capital.nation)}."
-                t.tell(told, "BP-16.0.h", news=True)
+                t.tell(f"{pieces.does(nation, 'turns')} over {god} of {theirs}.", "BP-16.0.h", news=True)

@@ -136,13 +136,8 @@ def score_dynasty(t: Table[State]) -> None:
 def score_turn_end(t: Table[State], *, last: bool) -> None:
     """10.4.c, SC4.2.c, SC2.f What a turn's end settles; the last settles everything, and penalties with it."""
     s = t.state
-    for line in conditions.lines_in_play(s):
-        if (
-            line.id in s.scored
-            or not conditions.settled_only_at_end(line)
-            or not (last or conditions.is_settled(s, line))
-        ):
-            continue
+    due = [line for line in conditions.lines_in_play(s) if conditions.settled_only_at_end(line)]
+    for line in [line for line in due if line.id not in s.scored and (last or conditions.is_settled(s, line))]:
         if (line.nation or line.color in s.seats) and conditions.met_at_end(s, line):
             cross_off(t, line)
     if last and len(s.seats) == 3:

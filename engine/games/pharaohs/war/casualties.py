@@ -20,12 +20,9 @@ def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
     kills = {killer: spendings(b, killer, groups) for killer, groups in targets.items()}
     asks = {killer: ask_for_kills(s, b, killer, targets[killer], ways) for killer, ways in kills.items() if any(ways)}
     answers = yield from ask_killers(asks)
-    dead = {
-        killer: [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
-        for killer, key in answers.items()
-    }
-    for killer, units in dead.items():
-        remove_dead(t, b, killer, units)
+    for killer, key in answers.items():
+        dead = [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
+        remove_dead(t, b, killer, dead)
 
 
 def spendings(b: Battle, killer: str, groups: Groups) -> list[Kill]:
@@ -39,16 +36,11 @@ def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[
     victim = b.defender if killer == b.mover else b.mover
     origins = {name: pieces.came_by(s, units[0], b.area) for name, units in groups.items()}
     return Choose(
-        pieces.seat_of(s, killer),
-        KILL,
-        "BP-6.3.b",
+        pieces.seat_of(s, killer), KILL, "BP-6.3.b",
         f"{pieces.does(killer, 'has')} {hits_text(b.hits[killer])} in {pieces.place_name(b.area)}: "
         f"which units of {pieces.name_of(victim)} are killed?",
-        tuple(kill_option(kill, groups, origins) for kill in kills),
-        default=key_of(best),
-        verb="kill",
-        role=killer,
-    )
+        tuple(kill_option(kill, groups, origins) for kill in kills), key_of(best), verb="kill", role=killer,
+    )  # fmt: skip
 
 
 def kill_option(kill: Kill, groups: Groups, origins: dict[str, str]) -> Option:

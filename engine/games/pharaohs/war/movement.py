@@ -24,9 +24,8 @@ SAIL = {area: asking.area_option(area, key="sail", words="sail from") for area i
 MARCH = {area: asking.area_option(area, key="march", words="march from") for area in tables.LAND}
 ONWARD = {area: asking.area_option(area, key="onward", words="march on from") for area in tables.LAND}
 TO = {area: asking.area_option(area, key="to") for area in tables.LAND}
-ENDS_SAILING = {  # 4.2.2 all sea movement is finished before any land movement starts
-    option.key: replace(option, facts={CLOSES: "sailing"}) for option in (*MARCH.values(), *ONWARD.values())
-}
+# 4.2.2 all sea movement is finished before any land movement starts
+ENDS_SAILING = {way.key: replace(way, facts={CLOSES: "sailing"}) for way in (*MARCH.values(), *ONWARD.values())}
 DONE_MOVING = Option("done", "done moving", idle=True)
 HALT = {id: Option("halt", f"stop in {row.name} for this turn", at=id, idle=True) for id, row in tables.AREAS.items()}
 VIA = {area: asking.area_option(area, key="via", words="by way of") for area in tables.LAND}
@@ -94,8 +93,7 @@ def move_starts(m: March, field: Field) -> list[Option]:
 
 def movable(m: March, stack: list[str]) -> tuple[list[str], list[str]]:
     """The pieces of a stack that have not moved, and those that have stopped with allowance left."""
-    fresh: list[str] = []
-    onward: list[str] = []
+    fresh, onward = list[str](), list[str]()
     spent, sailed = m.spent, m.sailed
     for piece in stack:
         if piece in sailed:
@@ -143,15 +141,10 @@ def choose_group(
     options = [asking.group_option(name, stack) for name, stack in groups.items()]
     unit_keys = [name for name, stack in groups.items() if pieces.PIECES[stack[0]].is_unit] if cap >= 0 else []
     counts = yield from asks.divide(
-        WHO,
-        rule,
-        f"{pieces.name_of(nation)}: which pieces leave {pieces.place_name(area)}{by}?",
-        options,
-        least=1,
-        most=sum(map(len, groups.values())),
-        caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
+        WHO, rule, f"{pieces.name_of(nation)}: which pieces leave {pieces.place_name(area)}{by}?", options, least=1,
+        most=sum(map(len, groups.values())), caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
         quick_moves=lambda: asking.ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
-    )
+    )  # fmt: skip
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
 
@@ -174,14 +167,9 @@ def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
     cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
     tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in stack} if onward else {}
     group = yield from choose_group(
-        asks,
-        "BP-5.1.a",
-        area,
-        asking.groups_of(stack, tags),
-        lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)],
-        cap,
-        "BP-5.4.c",
-    )
+        asks, "BP-5.1.a", area, asking.groups_of(stack, tags),
+        lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)], cap, "BP-5.4.c",
+    )  # fmt: skip
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
@@ -212,11 +200,7 @@ def choose_way(
     least = min(left.values())
     reach = ways(m.nation, here, left, field)
     options = [TO[area] for area in reach]
-    options += [
-        VIA[area]
-        for area, (each, _, _) in reach.items()
-        if each < least and (area not in field.foes or field.may_pass(area))
-    ]
+    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
         options.append(HALT[here])
     who = f"{pieces.does(m.nation, 'marches')} {pieces.listing(group)} from {pieces.place_name(here)}"
@@ -361,12 +345,10 @@ def why_not_to(nation: str, field: Field, offered: list[str]) -> dict[str, str]:
         if f"to:{area}" not in offered:
             reasons[f"to:{area}"] = f"{pieces.place_name(area)}: {_why_not_reached(nation, area)}"
         if f"via:{area}" not in offered:
-            held = area in field.foes and not field.may_pass(area)
-            reasons[f"via:{area}"] = f"{pieces.place_name(area)}: " + (
-                "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
-                if held
-                else "nothing would be left to go on with (BP-5.2.i)"
-            )
+            why = "nothing would be left to go on with (BP-5.2.i)"
+            if not field.may_pass(area):
+                why = "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
+            reasons[f"via:{area}"] = f"{pieces.place_name(area)}: {why}"
     return reasons
 
 

@@ -43,21 +43,17 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     while True:
         ground = ground_of(s, m, field)
         starts = [area for area, stack in still.items() if any_can_go(s, m, field, ground, area, stack)]
-        held = [area for area in starts if area in field.foes and must_go(s, m, field, ground, area, still[area])]
+        units = {area: movement_map.units_among(still[area]) for area in starts if area in field.foes}
+        held = [area for area, there in units.items() if any_can_go(s, m, field, ground, area, there)]  # 6.4.1.b
         if not starts:
             break
         options = [(REDEPLOY[area], area) for area in starts]
         if not held:
             options.append((DONE, ""))
         area = yield from asks.one_of(
-            REDEPLOYMENT,
-            "BP-8.1.a",
-            f"{pieces.does(m.nation, 'redeploys')}: from which area?",
-            options,
-            default=f"redeploy:{held[0]}" if held else "done",
-            barred=why_not_done(held),
-            verb="redeploy",
-        )
+            REDEPLOYMENT, "BP-8.1.a", f"{pieces.does(m.nation, 'redeploys')}: from which area?", options,
+            default=f"redeploy:{held[0]}" if held else "done", barred=why_not_done(held), verb="redeploy",
+        )  # fmt: skip
         if not area:
             break
         ways += yield from redeploy(asks, field, ground, area, still[area])
@@ -72,9 +68,8 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
 
 
 def why_not_done(areas: list[str]) -> dict[str, str]:
-    if not areas:
-        return {}
-    return {"done": f"units in {', '.join(map(pieces.place_name, areas))} must leave first (BP-6.4.1.b)"}
+    names = ", ".join(map(pieces.place_name, areas))
+    return {"done": f"units in {names} must leave first (BP-6.4.1.b)"} if areas else {}
 
 
 # ---------------------------------------------------------------- what can go where
@@ -83,11 +78,6 @@ def why_not_done(areas: list[str]) -> dict[str, str]:
 def movers(field: Field) -> dict[str, list[str]]:
     """Own pieces that have yet to redeploy, by area; those in off-map Nubia wait for the Movement Phase (13.4.d)."""
     return {area: list(stack) for area, stack in field.stacks.items() if area != pieces.NUBIA}
-
-
-def must_go(s: State, m: March, field: Field, ground: Ground, area: str, stack: list[str]) -> bool:
-    """6.4.1.b Whether a unit in this contested area could still leave it."""
-    return any_can_go(s, m, field, ground, area, movement_map.units_among(stack))
 
 
 def ground_of(s: State, m: March, field: Field) -> Ground:
@@ -156,18 +146,12 @@ def redeploy(asks: Asker, field: Field, ground: Ground, area: str, able: list[st
 
     group = yield from movement.choose_group(asks, "BP-8.1.a", area, groups, goals_for)
     who = pieces.listing(group)
-    options = goals_for(group)
-    if not options:
-        options = [Option("apart", "nowhere: these pieces have no goal in common")]
+    options = goals_for(group) or [Option("apart", "nowhere: these pieces have no goal in common")]
     goal = yield from asks.choose(
-        NEW_PLACE,
-        "BP-8.1.b",
-        f"{pieces.does(m.nation, 'redeploys')} {who} from {pieces.place_name(area)}: where to?",
-        tuple(options),
-        default=options[0].key,
-        barred=lambda: why_not_there(field, ground, [o.key for o in options]),
+        NEW_PLACE, "BP-8.1.b", f"{pieces.does(m.nation, 'redeploys')} {who} from {pieces.place_name(area)}: where to?",
+        options, default=options[0].key, barred=lambda: why_not_there(field, ground, [o.key for o in options]),
         verb="to",
-    )
+    )  # fmt: skip
     if goal == "apart":
         return []
     m.redeployed += group
@@ -189,16 +173,12 @@ def goal_option(goal: str) -> Option:
 
 def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:
     reasons = {}
-    for area in tables.LAND:
-        if f"to:{area}" not in offered:
-            place = pieces.place_name(area)
-            if area in field.foes:
-                why = "occupied by another nation (BP-8.1.c)"
-            elif area not in ground.goals:
-                why = "neither held nor entered this turn (BP-8.1.b)"
-            else:
-                why = "too far by areas that may be used (BP-8.1.a)"
-            reasons[f"to:{area}"] = f"{place}: {why}"
+    for area in [area for area in tables.LAND if f"to:{area}" not in offered]:
+        why = "too far by areas that may be used (BP-8.1.a)"
+        if area not in ground.goals:
+            held = area in field.foes
+            why = "occupied by another nation (BP-8.1.c)" if held else "neither held nor entered this turn (BP-8.1.b)"
+        reasons[f"to:{area}"] = f"{pieces.place_name(area)}: {why}"
     return reasons
 
 
