@@ -24,15 +24,10 @@ def use(seen: State, ask: Ask) -> Answer:
 def general(seen: State, ask: Ask) -> Answer:
     """9.2.b Whose activation promises most; 9.2.d whose siege does."""
     uses = answers.look(seen, ask).uses
-    if ask.about.get("siege"):
-        ranked = uses.sieges()
-    else:
-        ranked = uses.ranked(generals_in(ask), sea=bool(ask.about.get("sea")))
-    offered = keys_of(ask)
-    for _, name in ranked:
-        if f"{asking.GENERAL}{name}" in offered:
-            return f"{asking.GENERAL}{name}"
-    return suggested(seen, ask)
+    siege, sea = bool(ask.about.get("siege")), bool(ask.about.get("sea"))
+    ranked = uses.sieges() if siege else uses.ranked(generals_in(ask), sea=sea)
+    able = [key for _, name in ranked if (key := f"{asking.GENERAL}{name}") in keys_of(ask)]
+    return able[0] if able else suggested(seen, ask)
 
 
 def generals_in(ask: Ask) -> list[str]:

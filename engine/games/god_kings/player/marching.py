@@ -20,10 +20,9 @@ def march(seen: State, ask: Ask) -> Answer:
     offered = keys_of(ask)
     if tour.first in offered and tour.first != tours.STOP:
         return tour.first
-    if tour.first == tours.MARK:
-        marks = [key for key in offered if key.startswith("mark")]
-        if marks:
-            return marks[0]
+    marks = [key for key in offered if key.startswith("mark")]
+    if tour.first == tours.MARK and marks:
+        return marks[0]
     return SIEGE if SIEGE in offered else suggested(seen, ask)
 
 

@@ -32,11 +32,8 @@ def mean(total: int, of: int) -> int:
 
 def of_march(s: State, ask: Ask) -> dict[str, Chances]:
     """11.2 Each space where enemies stand outside, without charges."""
-    return {o.key: chances for o in ask.options if (chances := against(s, o.key, o.at)) is not None}
-
-
-def against(s: State, key: str, at: str) -> Chances | None:
-    return in_fight(s, at) if key.partition(":")[0] in ("to", "sail", "sally") else None
+    found = {o.key: in_fight(s, o.at) for o in ask.options if o.key.partition(":")[0] in ("to", "sail", "sally")}
+    return {key: chances for key, chances in found.items() if chances is not None}
 
 
 def in_fight(s: State, at: str) -> Chances | None:

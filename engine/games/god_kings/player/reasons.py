@@ -78,6 +78,10 @@ def fight_words(scene: Scene, at: str, foe: str) -> str:
     return f"to fight {peoples.name_of(foe)} there{odds}"
 
 
+def siege_words(s: State, at: str) -> str:
+    return f"{asking.place(at)} is {likely(odds.siege_chance(sieges.modifier(s, at)))} to fall with this roll."
+
+
 def of_general(uses: Uses, general: str, *, sea: bool) -> str:
     """The march of a general who is about to be activated."""
     tour = uses.tour(general, sea=sea)
@@ -97,8 +101,7 @@ def general(seen: State, ask: Ask, answer: Answer) -> str:
     name = named(str(answer))
     uses = answers.look(seen, ask).uses
     if ask.about.get("siege"):
-        at = seen.generals[name].at
-        return f"{asking.place(at)} is {likely(odds.siege_chance(sieges.modifier(seen, at)))} to fall with this roll."
+        return siege_words(seen, seen.generals[name].at)
     return of_general(uses, name, sea=bool(ask.about.get("sea")))
 
 
@@ -111,10 +114,7 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
     if answer == "marker":
         return f"With a marker here, {nearer(scene, [army.at], army.side)}."
     if answer == "siege":
-        return (
-            f"{asking.place(army.at)} is "
-            f"{likely(odds.siege_chance(sieges.modifier(scene.s, army.at)))} to fall with this roll."
-        )
+        return siege_words(scene.s, army.at)
     force = marching.force_of(scene, army)
     return of_force(scene, force, asking.general_name(army.general)) if not str(answer).startswith("stop") else ""
 
@@ -142,9 +142,8 @@ def of_use(uses: Uses, name: str, use: str) -> str:
         best = uses.tours(ops)
         return of_general(uses, best[0][1], sea=numbers.OPS[ops].naval) if best else ""
     if use == "markers":
-        return of_marks(
-            uses.scene, list(uses.best_marks(operations.markable(uses.s, uses.me), numbers.OPS[ops].markers)), uses.me
-        )
+        best_marks = uses.best_marks(operations.markable(uses.s, uses.me), numbers.OPS[ops].markers)
+        return of_marks(uses.scene, list(best_marks), uses.me)
     return ""
 
 
@@ -187,15 +186,7 @@ def charge(seen: State, ask: Ask, answer: Answer) -> str:
 
 reason = REASONS.told_by(
     {
-        "card": card,
-        "use": use,
-        "general": general,
-        "march": march,
-        "markers": markers,
-        "elders_where": markers,
-        "intercept": roll,
-        "avoid": roll,
-        "pursue": roll,
-        "charge": charge,
+        "card": card, "use": use, "general": general, "march": march, "markers": markers, "elders_where": markers,
+        "intercept": roll, "avoid": roll, "pursue": roll, "charge": charge,
     }
-)
+)  # fmt: skip
