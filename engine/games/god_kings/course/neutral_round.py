@@ -95,10 +95,9 @@ def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
     """20.2.l By its Ops number, option B with any, or (5.0.m) its event: whether that was played."""
     s = t.state
     ops = strategy_cards.CARDS[card].ops
-    by_rating = [g for g in neutrals.able_of(s, seat, nation) if g in activation.able_generals(s, nation, ops)]
-    for_siege = [
-        g for g in neutrals.able_of(s, seat, nation) if g in activation.besiegers(s, nation) and g not in by_rating
-    ]
+    able = neutrals.able_of(s, seat, nation)
+    by_rating = [g for g in able if g in activation.able_generals(s, nation, ops)]
+    for_siege = [g for g in able if g in activation.besiegers(s, nation) and g not in by_rating]
     options = [(neutrals.general_option(s, general), (general, False)) for general in by_rating]
     options += [(neutrals.general_option(s, general, siege=True), (general, True)) for general in for_siege]
     no_event = playing.why_no_event(s, seat, card)
@@ -109,8 +108,7 @@ def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
         options = [(NOTHING, ("", False))]  # no general can be activated
     events = [] if no_event else [(EVENT, None)]
     chosen = yield from asking.asker(t, s.nation[seat], seat).one_of(
-        DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?",
-        [*options, *events],
+        DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?", [*options, *events],
         about={"card": card, "ops": ops, "nation": nation},
         barred=lambda: {**neutrals.barred_generals(s, seat, [nation]), **({EVENT.key: no_event} if no_event else {})},
     )  # fmt: skip

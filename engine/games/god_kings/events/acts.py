@@ -85,8 +85,7 @@ def forced_march(e: Played, march: scenes.Departure, how: str) -> None:
 def storm_at_sea(e: Played, landing: scenes.Landing, how: str) -> None:
     """R4 Roll for the attrition of an army that lands; if it loses a unit, return it to its port."""
     s, army = e.s, e.s.army
-    if army is None:
-        return
+    assert army is not None
     if not attrition.attrition(e.t, army.at, army.side, pieces.marked(s, army.at, army.side, pieces.ACTIVE), e.rule):
         return
     left = pieces.marked(s, army.at, army.side, pieces.ACTIVE)
@@ -120,38 +119,28 @@ def wisdom_of_horus(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
 # ---------------------------------------------------------------- battle
 
 
-def always(field: scenes.Field, which: str) -> bool:
-    return True
-
-
-def modifier(hand: Hand, field: scenes.Field, which: str) -> int:
-    return hand.numbers["modifier"]
-
-
 def high_or_low(hand: Hand, field: scenes.Field, which: str) -> int:
     high = which == scenes.DEFENDER or pieces.mountain(field.battle.at)
     return hand.numbers["modifier_high" if high else "modifier"]
 
 
 def for_a_side(
-    fits: Callable[[scenes.Field, str], bool] = always, amount: Callable[[Hand, scenes.Field, str], int] = modifier
+    fits: Callable[[scenes.Field, str], bool] = lambda *_: True,
+    amount: Callable[[Hand, scenes.Field, str], int] = lambda hand, *_: hand.numbers["modifier"],
 ) -> Callable[[scenes.Field, Hand], list[Way]]:
     """Offer the DRM of a card for each side of a battle that it fits."""
-    return lambda field, hand: [
-        (which, f"{signed(amount(hand, field, which))} for {peoples.name_of(field.party(which).side)}")
-        for which in scenes.BOTH
-        if fits(field, which)
-    ]
+
+    def ways(field: scenes.Field, hand: Hand) -> list[Way]:
+        names = {which: peoples.name_of(field.party(which).side) for which in scenes.BOTH if fits(field, which)}
+        return [(which, f"{signed(amount(hand, field, which))} for {name}") for which, name in names.items()]
+
+    return ways
 
 
 def side_with_drm(field: scenes.Field, hand: Hand, how: str) -> str:
     """Return the side that has the DRM, or the other if it is a burden."""
-    good = hand.numbers["modifier"] > 0
-    return field.party(how).side if good else field.party(other(how)).side
-
-
-def other(which: str) -> str:
-    return scenes.DEFENDER if which == scenes.ATTACKER else scenes.ATTACKER
+    other = scenes.DEFENDER if how == scenes.ATTACKER else scenes.ATTACKER
+    return field.party(how if hand.numbers["modifier"] > 0 else other).side
 
 
 def attacks(field: scenes.Field, which: str) -> bool:
@@ -241,18 +230,11 @@ def fewer(hand: Hand, number: int) -> int:
 
 
 def suffering(losses: scenes.Losses, hand: Hand) -> list[Way]:
-    return [
-        (side, f"{peoples.name_of(side)} loses {n - fewer(hand, n)} fewer")
-        for side, n in losses.numbers.items()
-        if n > 0
-    ]
+    spared = {side: n - fewer(hand, n) for side, n in losses.numbers.items() if n > 0}
+    return [(side, f"{peoples.name_of(side)} loses {n} fewer") for side, n in spared.items()]
 
 
-def spared(losses: scenes.Losses, hand: Hand, side: str) -> str:
-    return side
-
-
-@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=spared)
+@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=lambda *how: how[-1])
 def mercy_of_the_gods(e: Played, losses: scenes.Losses, side: str) -> None:
     """R4 Lower the loss number of a side."""
     losses.numbers[side] = fewer(Hand.of(e.card, e.seat), losses.numbers[side])

@@ -39,14 +39,8 @@ def reinforce(t: Table[State], tribe: str) -> None:
     die = t.dice.roll(f"mercenaries of {tribe}", 1)[0]
     units = pieces.as_many(s, tribe, {kinds.CHARIOT: max(lost, 0), kinds.MERCENARY: die})
     pieces.put_units(s, s.generals[tribe].at, tribe, units)
-    t.tell(
-        (
-            f"All units of {peoples.name_of(tribe)} are full; {kinds.unit_text(units)} "
-            f"join them in {asking.place(s.generals[tribe].at)}."
-        ),
-        "GK-21.0.f",
-        news=True,
-    )
+    joins = f"{kinds.unit_text(units)} join them in {asking.place(s.generals[tribe].at)}"
+    t.tell(f"All units of {peoples.name_of(tribe)} are full; {joins}.", "GK-21.0.f", news=True)
 
 
 # ---------------------------------------------------------------- on the march

@@ -19,9 +19,8 @@ def absent_divisions(s: State, power: str) -> list[str]:
 
 def joining_provinces(s: State, power: str) -> list[str]:
     """7.2.f, i Of Walusa and Pitassa those that Hatti controls and has not used."""
-    return [
-        province for province in JOINING[power] if province not in s.hatti_used and control.holds(s, power, province)
-    ]
+    unused = [province for province in JOINING[power] if province not in s.hatti_used]
+    return [province for province in unused if control.holds(s, power, province)]
 
 
 def division_spaces(s: State, power: str) -> list[str]:
@@ -50,11 +49,12 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     absent = absent_divisions(s, power)
     name = division if division in absent else absent[0]
     spaces = division_spaces(s, power)
+    uses = {at: f" ({PROVINCES[SPACES[at].province].name})" if power in JOINING else "" for at in spaces}
     home = CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
     at = yield from asking.asker(t, power, seat).one_of(
         DIVISION, "GK-7.2.g" if power in JOINING else "GK-7.2.c",
         f"Where is the division {peoples.DIVISIONS[name].name} placed?",
-        [(asking.space_option(at, "at", "in", after=province_note(power, at)), at) for at in spaces],
+        [(asking.space_option(at, "at", "in", after=note), at) for at, note in uses.items()],
         default=f"at:{home}", verb="place",
     )  # fmt: skip
     units = {kinds.warrior(name): numbers.LIMITS["division"]}
@@ -63,11 +63,6 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     t.tell(f"{peoples.does(power, 'musters')} {kinds.unit_text(units)} in {asking.place(at)}.", "GK-7.2.c", news=True)
     if power in JOINING:
         join_home(t, power, SPACES[at].province)
-
-
-def province_note(power: str, at: str) -> str:
-    """Which province the space would use."""
-    return f" ({PROVINCES[SPACES[at].province].name})" if power in JOINING else ""
 
 
 def join_home(t: Table[State], power: str, province: str) -> None:

@@ -57,13 +57,9 @@ def go_back(t: Table[State], revolt: str) -> Rule[None]:
     seat = powers.fewest(s, list(s.order))[0]
     spaces = open_spaces(s, revolt) or list(strays.revolt_spaces(revolt))
     now = s.generals[revolt].at if revolt in s.generals else ""
-    at = yield from Asker(t, s.nation[seat], seat).choose(
-        REVOLT,
-        "GK-22.0.g",
-        f"Where does {peoples.name_of(revolt)} go back to?",
-        [asking.space_option(space) for space in spaces],
-        default=now if now in spaces else spaces[0],
-    )
+    prompt, options = f"Where does {peoples.name_of(revolt)} go back to?", map(asking.space_option, spaces)
+    asks = Asker(t, s.nation[seat], seat)
+    at = yield from asks.choose(REVOLT, "GK-22.0.g", prompt, options, default=now if now in spaces else spaces[0])
     for space in list(s.units):
         pieces.take_units(s, space, revolt, dict(pieces.here(s, space, revolt)))
     pieces.put_units(s, at, revolt, units)

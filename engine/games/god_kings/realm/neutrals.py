@@ -104,7 +104,7 @@ def lead_out(
     s = t.state
     side = powers.side_of(general)
     take_marker(t, seat, side)
-    if s.kings.get(side) == general and (yield from succession.neutral_roll(t, side, seat)):
+    if s.kings.get(side) == general and (yield from succession.succession_roll(t, side, seat)):
         general = yield from another(t, seat, side)
         if not general:
             return

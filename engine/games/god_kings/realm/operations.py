@@ -2,7 +2,8 @@
 trade.
 """
 
-from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
+from engine.games.god_kings.data import kinds, peoples, scenarios
+from engine.games.god_kings.data.numbers import Ops
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.kernel import Rule, Table
@@ -31,10 +32,8 @@ def why_not_mark(s: State, power: str, at: str) -> str:
     if not control.army_in(s, province, power):
         return f"no army of yours is in {PROVINCES[province].name} (GK-18.2.a)"
     if control.controller(s, at) in scenarios.SCENARIOS[s.scenario].empty:
-        return (
-            f"{name} belongs to {peoples.name_of(control.controller(s, at))}, "
-            "who is kept out of this scenario (GK-R5.2.c)"
-        )
+        owner = peoples.name_of(control.controller(s, at))
+        return f"{name} belongs to {owner}, who is kept out of this scenario (GK-R5.2.c)"
     if control.controller(s, at) and control.garrisoned(s, at):
         return f"{name} has a garrison: only a siege takes it (GK-18.2.d)"
     if pieces.foes_at(s, at, power):
@@ -44,12 +43,12 @@ def why_not_mark(s: State, power: str, at: str) -> str:
     return ""
 
 
-def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
+def place_markers(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
     """9.2.e As many as the Ops number, in one province or several (18.2.f)."""
     s = t.state
     power = s.nation[seat]
     spaces = markable(s, power)
-    n = min(numbers.OPS[ops].markers, len(spaces))
+    n = min(ops.markers, len(spaces))
     chosen = yield from asking.asker(t, power).pick(
         MARKERS, "GK-9.2.e", f"Where {'does' if n == 1 else 'do'} {plural(n, 'PC marker')} go?",
         [asking.space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
@@ -77,9 +76,9 @@ def why_not_hire(s: State, power: str, general: str) -> str:
     return ""
 
 
-def hire_mercenaries(t: Table[State], seat: str, ops: int) -> Rule[None]:
+def hire_mercenaries(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
     """9.2.f As many as the Ops number."""
-    yield from hire(t, seat, numbers.OPS[ops].mercenaries, "GK-9.2.f")
+    yield from hire(t, seat, ops.mercenaries, "GK-9.2.f")
 
 
 def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
@@ -87,13 +86,12 @@ def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     generals = hirers(s, power)
+    barred = [general for general in pieces.generals_of(s, power) if general not in generals]
     n = min(most, pieces.free_counters(s, power, "mercenary"))
     general = yield from asking.asker(t, power).one_of(
         HIRE, rule, f"Who hires {kinds.unit_text({'mercenary': n})}?",
         [(asking.general_option(s, general), general) for general in generals],
-        barred=lambda: {
-            f"general:{g}": why for g in pieces.generals_of(s, power) if (why := why_not_hire(s, power, g))
-        },
+        barred=lambda: {f"general:{general}": why_not_hire(s, power, general) for general in barred},
     )  # fmt: skip
     at = s.generals[general].at
     pieces.put_units(s, at, power, {"mercenary": n})
@@ -105,19 +103,16 @@ def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
 
 def may_garrison(s: State, power: str) -> list[str]:
     """9.2.j Own PC markers on Walled-Cities; 17.5.a a besieged city gets none."""
-    return [
-        at
-        for at in control.controlled(s, power)
-        if pieces.walled(at) and at not in s.garrisons and not pieces.besieged(s, at, power)
-    ]
+    open_cities = [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
+    return [at for at in open_cities if not pieces.besieged(s, at, power)]
 
 
-def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
+def place_garrisons(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
     """9.2.j, k One marker is turned, with a 3-Ops card up to two."""
     s = t.state
     power = s.nation[seat]
     spaces = may_garrison(s, power)
-    n = min(numbers.OPS[ops].garrisons, len(spaces))
+    n = min(ops.garrisons, len(spaces))
     chosen = yield from asking.asker(t, power).pick(
         GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [asking.space_option(at) for at in spaces],
         least=1, most=n, default=spaces[:n],
@@ -129,11 +124,11 @@ def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
 # ---------------------------------------------------------------- H: trade
 
 
-def trade(t: Table[State], seat: str, ops: int) -> None:
+def trade(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
     """9.2.l, m Wood and tribute for the next Reinforcement Phase."""
     s = t.state
-    row = numbers.OPS[ops]
-    s.trade_tp[seat] += row.tp
-    s.trade_wp[seat] += row.wp
-    told = f"{peoples.does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase."
+    s.trade_tp[seat] += ops.tp
+    s.trade_wp[seat] += ops.wp
+    told = f"{peoples.does(s.nation[seat], 'trades')}: {ops.tp} TP and {ops.wp} WP in the next Reinforcement Phase."
     t.tell(told, "GK-9.2.l")
+    yield from ()

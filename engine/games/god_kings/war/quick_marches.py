@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.games.god_kings.data import kinds, numbers, spaces
-from engine.games.god_kings.events import moments, windows
+from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import Army, State, asking, control, pieces, powers
 from engine.games.god_kings.war import followers, movement_costs, sieges
 from engine.games.god_kings.war.followers import Company
@@ -29,9 +29,8 @@ def with_everybody(s: State, generals: list[str]) -> Iterator[QuickMove]:
         if company.text:
             at = s.generals[general].at
             label = f"{asking.general_name(general)} with {company.text} from {asking.place(at)}"
-            yield QuickMove(
-                label, (f"{asking.GENERAL}{general}", company.answer), at, {"units": pieces.size(company.units)}
-            )
+            facts = {"units": pieces.size(company.units)}
+            yield QuickMove(label, (f"{asking.GENERAL}{general}", company.answer), at, facts)
 
 
 def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
@@ -85,7 +84,7 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Qui
 def cards_asked(s: State, army: Army) -> tuple[str, ...]:
     """W4 Whoever holds cards is asked for Forced March before he sets out: a plan plays none."""
     own = powers.seat_of(s, army.side) == army.seat
-    return (PASS,) if own and windows.seat_holds(s, army.seat) and moments.possible(s, ("forced_march",)) else ()
+    return (PASS,) if own and windows.may_force_march(s, army.seat) else ()
 
 
 # ---------------------------------------------------------------- on its way
@@ -129,12 +128,8 @@ def stopping(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[
 
 def besieging(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
     """17.2.b, i An enemy Walled-City with a garrison, and a Siege roll against it."""
-    if (
-        to not in spaces.SPACES
-        or not control.shut(s, to, army.side)
-        or ways.units < numbers.SIEGE["units"]
-        or to in s.sieged
-    ):
+    shut = to in spaces.SPACES and control.shut(s, to, army.side) and to not in s.sieged
+    if not shut or ways.units < numbers.SIEGE["units"]:
         return
     die = sieges.needed(s, to)
     text = f"to {asking.place(to)} and a Siege roll ({die} or more), {plural(road.price, 'MP', 'MP')}"
@@ -165,10 +160,8 @@ def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road)
         if others or not bare(s, army.side, at):
             continue
         steps: tuple[Answer, ...] = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
-        text = (
-            f"to {asking.place(to)}, with {kinds.unit_text({left: 1})} "
-            f"left in {asking.place(at)}, {plural(road.price, 'MP', 'MP')}"
-        )
+        stays = f"{kinds.unit_text({left: 1})} left in {asking.place(at)}"
+        text = f"to {asking.place(to)}, with {stays}, {plural(road.price, 'MP', 'MP')}"
         yield Task(text, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
 
 
@@ -181,9 +174,5 @@ def undisturbed(s: State, side: str, to: str) -> bool:
     """Nobody of another side stands there, and no general of one next to it (13.2.b)."""
     if pieces.foes_at(s, to, side):
         return False
-    return not any(
-        powers.side_of(general) != side
-        and (post.at == to or to in movement_costs.neighbours(powers.side_of(general), post.at))
-        for general, post in s.generals.items()
-        if post.at
-    )
+    foes = [(foe, post.at) for general, post in s.generals.items() if (foe := powers.side_of(general)) != side]
+    return not any(at == to or to in movement_costs.neighbours(foe, at) for foe, at in foes if at)
