@@ -107,9 +107,9 @@ def by_neutral(t: Table[State], seat: str, card: str) -> Rule[None]:
     yield from neutrals.activate_neutral(t, seat, sea=numbers.OPS[strategy_cards.CARDS[card].ops].naval)
 
 
-def by_number(operation: Callable[[Table[State], str, Ops], Rule[None]]) -> Deed:
+def by_number(operation: Callable[[Table[State], str, int], Rule[None]]) -> Deed:
     """9.2.e, f, j, l An Operation that goes by the Ops number alone."""
-    return lambda t, seat, card: operation(t, seat, numbers.OPS[strategy_cards.CARDS[card].ops])
+    return lambda t, seat, card: operation(t, seat, strategy_cards.CARDS[card].ops)
 
 
 USES = {

@@ -1,6 +1,6 @@
 """17.1, 18.1, 18.3 Political control: markers, provinces, HomeCountries, and what they bring in."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.games.god_kings.data import peoples, rulers
@@ -82,9 +82,8 @@ def refuge(s: State, power: str) -> list[str]:
 
 def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:
     """Those of the spaces that hold no enemy units; if none of them does, all spaces that hold none."""
-    return [at for at in spaces if not pieces.foes_at(s, at, side)] or [
-        at for at in SPACES if not pieces.foes_at(s, at, side)
-    ]
+    free = [at for at in SPACES if not pieces.foes_at(s, at, side)]
+    return [at for at in spaces if at in free] or free
 
 
 def linked_home(s: State, power: str) -> list[str]:
@@ -113,22 +112,19 @@ def income(s: State, power: str) -> Goods:
 
 def army_in(s: State, province: str, side: str) -> bool:
     """A general with a unit somewhere in the province."""
-    return any(
-        SPACES[post.at].province == province and pieces.here(s, post.at, side)
-        for general, post in s.generals.items()
-        if rulers.GENERALS[general].side == side and post.at in SPACES
-    )
+    return any(whose == side for whose in armies_in(s, province))
 
 
 def foreign_army_in(s: State, province: str, side: str) -> bool:
     """18.2.e Any other side's army there."""
-    return any(
-        post.at in SPACES
-        and SPACES[post.at].province == province
-        and pieces.here(s, post.at, rulers.GENERALS[general].side)
-        for general, post in s.generals.items()
-        if rulers.GENERALS[general].side != side
-    )
+    return any(whose != side for whose in armies_in(s, province))
+
+
+def armies_in(s: State, province: str) -> Iterator[str]:
+    for general, post in s.generals.items():
+        side = rulers.GENERALS[general].side
+        if post.at in SPACES and SPACES[post.at].province == province and pieces.here(s, post.at, side):
+            yield side
 
 
 # ---------------------------------------------------------------- markers

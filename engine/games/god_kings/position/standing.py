@@ -27,6 +27,7 @@ from engine.wargame.orders import (
     when,
     words,
 )
+from engine.wargame.shares import in_order
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
@@ -62,7 +63,6 @@ no_such_card = no_such("card", strategy_cards.CARDS)
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Nothing is chosen."""
-    del seen, ask, detail
     return {}
 
 
@@ -94,22 +94,14 @@ PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def purchase(options: Sequence[Option], tp: int, kinds: Sequence[str]) -> dict[str, int]:
     """7.1.h-k As many of the first kind as there are, then of the next."""
-    counts: dict[str, int] = {}
-    for kind in kinds:
-        for option in options:
-            n = min(option.most, tp - sum(counts.values())) if option.key.partition(":")[0] == kind else 0
-            if n:
-                counts[option.key] = n
+    room = {o.key: o.most for kind in kinds for o in options if o.key.partition(":")[0] == kind}
+    counts = in_order(room, tp)
     return {option.key: counts[option.key] for option in options if option.key in counts}
 
 
 def preset(name: str) -> Policy:
     """A whole purchase."""
-
-    def policy(seen: State, ask: Ask, detail: str) -> Answer | None:
-        return purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
-
-    return policy
+    return lambda _, ask, __: purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
 
 
 def chance(needed: int) -> int:
@@ -144,29 +136,14 @@ def first_open(seen: State, ask: Ask, detail: str) -> Answer | None:
     return found[0] if found else never(seen, ask, detail)
 
 
-def inside_first(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """As many as there is room for."""
-    return within(ask, "inside")
-
-
-def outside_all(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """Nobody inside."""
-    return within(ask, "outside")
-
-
-def within(ask: Ask, way: str) -> Answer | None:
-    return way if any(option.key == way for option in ask.options) else None
-
-
-def gathered(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """7.1.p All pieces in the capital."""
-    return "at_home"
+def option(key: str) -> Policy:
+    """This option, where there is one."""
+    return lambda _, ask, __: key if any(option.key == key for option in ask.options) else None
 
 
 # ---------------------------------------------------------------- 6, 7, 8.4, 19.3, 20.1
 
-GIFTS = (Order("none", "give nothing", nothing),)
-GOODS_GIFTS = (Order("none", "give nothing", nothing),)
+GIFTS = GOODS_GIFTS = (Order("none", "give nothing", nothing),)
 CARD_GIFTS = (Order("none", "give no card", never),)
 CHANGING = (
     Order("never", "roll without a card", never),
@@ -189,7 +166,7 @@ BUYING = (
 )
 PLACING = (
     Order("before", "everybody as he stood", suggested),
-    Order("at_home", "everybody in the capital", gathered),
+    Order("at_home", "everybody in the capital", option("at_home")),
 )
 
 # ---------------------------------------------------------------- 20.2, 22.0
@@ -218,8 +195,8 @@ AVOIDING = (
     Order("to", "avoid to the first of these places that is open", first_open, no_such_place, "kadesh amurru"),
 )
 WALLS = (
-    Order("outside", "everybody outside", outside_all),
-    Order("inside", "two units inside", inside_first),
+    Order("outside", "everybody outside", option("outside")),
+    Order("inside", "two units inside", option("inside")),
     Order("as_they_stand", "whoever is inside stays inside", suggested),
 )
 PURSUING = (
@@ -237,13 +214,9 @@ BACKING_UP = (
 # ---------------------------------------------------------------- battles (15)
 
 
-def own_die(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """15.5.6 All of the Advantage to one's own die."""
-    return {"plus": int(ask.about["advantage"])}
-
-
-def enemy_die(seen: State, ask: Ask, detail: str) -> Answer | None:
-    return {"minus": int(ask.about["advantage"])}
+def whole(die: str) -> Policy:
+    """15.5.6 All of the Advantage to one die."""
+    return lambda _, ask, __: {die: int(ask.about["advantage"])}
 
 
 def to_win(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -274,8 +247,8 @@ HOLDING = (Order("never", "hold nobody back", nothing),)
 OVERRUNS = (Order("always", "always overrun", always), Order("never", "always fight a battle", never))
 SORTIES = (Order("always", "always make a sortie", always), Order("never", "never make a sortie", never))
 ADVANTAGES = (
-    Order("own_die", "all of the Advantage to our own die", own_die),
-    Order("enemy_die", "all of the Advantage off the enemy's die", enemy_die),
+    Order("own_die", "all of the Advantage to our own die", whole("plus")),
+    Order("enemy_die", "all of the Advantage off the enemy's die", whole("minus")),
     Order("even", "the Advantage half and half", suggested),
     Order("to_win", "the division of the Advantage that wins most often", to_win),
 )

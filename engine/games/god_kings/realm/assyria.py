@@ -3,7 +3,7 @@
 from engine.games.god_kings.data import kinds, peoples, rulers, scenarios, spaces
 from engine.games.god_kings.data.scenarios import Change
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import State, asking, pieces, powers, tidying
+from engine.games.god_kings.position import State, asking, control, pieces, powers, tidying
 from engine.kernel import Table
 
 
@@ -56,7 +56,7 @@ def remove_power(s: State, power: str) -> None:
         pieces.take_units(s, at, power, dict(s.units[at][power]))
     for general in [general for general in s.generals if powers.side_of(general) == power]:
         del s.generals[general]
-    for at in [at for at, owner in s.markers.items() if owner == power]:
+    for at in control.controlled(s, power):
         drop_marker(s, at)
     displacement.called_back(s, power)
     for boxes in (s.destroyed, s.divisions, s.kings, s.held, s.sworn):
@@ -73,8 +73,7 @@ def drop_marker(s: State, at: str) -> None:
 
 def change_markers(s: State, change: Change) -> None:
     """23.0.b, d Every space of the province is Assyrian; garrison markers in Assur and Nineveh alone."""
-    province = spaces.SPACES[change.space].province
-    for at in [at for at in spaces.SPACES if spaces.SPACES[at].province == province]:
+    for at in spaces.PROVINCES[spaces.SPACES[change.space].province].spaces:
         if at in s.markers:
             drop_marker(s, at)
         s.markers[at] = change.enters

@@ -37,18 +37,10 @@ def dismiss(t: Table[State], power: str) -> None:
     s = t.state
     gone: Counts = {}
     for at in list(s.units):
-        hired = {
-            key: n
-            for key, n in pieces.here(s, at, power).items()
-            if kinds.kind_of(key) in (kinds.CHARIOT, kinds.MERCENARY)
-        }
+        hired = pieces.of_kind(pieces.here(s, at, power), kinds.CHARIOT, kinds.MERCENARY)
         pieces.take_units(s, at, power, hired)
         gone |= {key: gone.get(key, 0) + n for key, n in piles.plain(hired).items()}
-    s.destroyed[power] = {
-        key: n
-        for key, n in s.destroyed.get(power, {}).items()
-        if kinds.kind_of(key) not in (kinds.CHARIOT, kinds.MERCENARY)
-    }
+    s.destroyed[power] = pieces.of_kind(s.destroyed.get(power, {}), kinds.WARRIOR, kinds.GUARD)
     if gone:
         t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-O2")
 
@@ -80,11 +72,8 @@ def spend(t: Table[State], power: str) -> None:
     bought: Counts = {}
     for at in list(s.units):
         for key, n in list(pieces.here(s, at, power).items()):
-            able = (
-                min(n, tp // numbers.PRICES["refit"].tp)
-                if kinds.reduced(key) and kinds.kind_of(key) == kinds.WARRIOR
-                else 0
-            )
+            weak = kinds.reduced(key) and kinds.kind_of(key) == kinds.WARRIOR
+            able = min(n, tp // numbers.PRICES["refit"].tp) if weak else 0
             pieces.refit_units(s, at, power, {key: able} if able else {})
             tp -= able * numbers.PRICES["refit"].tp
             bought["refit"] = bought.get("refit", 0) + able

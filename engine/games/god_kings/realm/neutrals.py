@@ -125,9 +125,7 @@ def another(t: Table[State], seat: str, side: str) -> Rule[str]:
     """19.4.d The new King is not activated in this Round; another general of the Nation may be."""
     s = t.state
     generals = able_of(s, seat, side)
-    return (
-        yield from asking.asker(t, s.nation[seat], seat).one_of(
-            NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
-            [*((general_option(s, g), g) for g in generals), (NOBODY, "")], default=NOBODY.key,
-        )
+    return asking.asker(t, s.nation[seat], seat).one_of(
+        NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
+        [*((general_option(s, g), g) for g in generals), (NOBODY, "")], default=NOBODY.key,
     )  # fmt: skip

@@ -2,8 +2,7 @@
 trade.
 """
 
-from engine.games.god_kings.data import kinds, peoples, scenarios
-from engine.games.god_kings.data.numbers import Ops
+from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
 from engine.games.god_kings.data.spaces import PROVINCES, SPACES
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.kernel import Rule, Table
@@ -43,12 +42,12 @@ def why_not_mark(s: State, power: str, at: str) -> str:
     return ""
 
 
-def place_markers(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
+def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.e As many as the Ops number, in one province or several (18.2.f)."""
     s = t.state
     power = s.nation[seat]
     spaces = markable(s, power)
-    n = min(ops.markers, len(spaces))
+    n = min(numbers.OPS[ops].markers, len(spaces))
     chosen = yield from asking.asker(t, power).pick(
         MARKERS, "GK-9.2.e", f"Where {'does' if n == 1 else 'do'} {plural(n, 'PC marker')} go?",
         [asking.space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
@@ -76,9 +75,9 @@ def why_not_hire(s: State, power: str, general: str) -> str:
     return ""
 
 
-def hire_mercenaries(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
+def hire_mercenaries(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.f As many as the Ops number."""
-    yield from hire(t, seat, ops.mercenaries, "GK-9.2.f")
+    yield from hire(t, seat, numbers.OPS[ops].mercenaries, "GK-9.2.f")
 
 
 def hire(t: Table[State], seat: str, most: int, rule: str) -> Rule[None]:
@@ -107,12 +106,12 @@ def may_garrison(s: State, power: str) -> list[str]:
     return [at for at in open_cities if not pieces.besieged(s, at, power)]
 
 
-def place_garrisons(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
+def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.j, k One marker is turned, with a 3-Ops card up to two."""
     s = t.state
     power = s.nation[seat]
     spaces = may_garrison(s, power)
-    n = min(ops.garrisons, len(spaces))
+    n = min(numbers.OPS[ops].garrisons, len(spaces))
     chosen = yield from asking.asker(t, power).pick(
         GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [asking.space_option(at) for at in spaces],
         least=1, most=n, default=spaces[:n],
@@ -124,11 +123,11 @@ def place_garrisons(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
 # ---------------------------------------------------------------- H: trade
 
 
-def trade(t: Table[State], seat: str, ops: Ops) -> Rule[None]:
+def trade(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.l, m Wood and tribute for the next Reinforcement Phase."""
-    s = t.state
-    s.trade_tp[seat] += ops.tp
-    s.trade_wp[seat] += ops.wp
-    told = f"{peoples.does(s.nation[seat], 'trades')}: {ops.tp} TP and {ops.wp} WP in the next Reinforcement Phase."
+    s, row = t.state, numbers.OPS[ops]
+    s.trade_tp[seat] += row.tp
+    s.trade_wp[seat] += row.wp
+    told = f"{peoples.does(s.nation[seat], 'trades')}: {row.tp} TP and {row.wp} WP in the next Reinforcement Phase."
     t.tell(told, "GK-9.2.l")
     yield from ()

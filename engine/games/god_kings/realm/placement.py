@@ -45,12 +45,11 @@ def place_anew(t: Table[State], seat: str) -> Rule[None]:
     s = t.state
     power = s.nation[seat]
     muster, spaces = s.musters[power], camps_of(s, power)
+    home = home_of(power, spaces)
     options = (
-        Option(BEFORE, "as they stood"),
-        Option(BY_GENERAL, "a space for each general, his men with him"),
-        Option(AT_HOME, f"everybody in {asking.place(home_of(power, spaces))}", at=home_of(power, spaces)),
-        Option(BY_HAND, "by hand"),
-    )
+        Option(BEFORE, "as they stood"), Option(BY_GENERAL, "a space for each general, his men with him"),
+        Option(AT_HOME, f"everybody in {asking.place(home)}", at=home), Option(BY_HAND, "by hand"),
+    )  # fmt: skip
     how = yield from asking.asker(t, power).choose(
         PLACE, "GK-7.1.p", f"How are the generals and {kinds.unit_text(muster.units)} placed?", options, default=BEFORE,
         quick_moves=lambda: all_together(s, power, spaces), verb="place",
@@ -71,12 +70,9 @@ def home_of(power: str, spaces: Sequence[str]) -> str:
 
 def all_together(s: State, power: str, spaces: Sequence[str]) -> list[QuickMove]:
     """Everybody in one Walled-City."""
-    generals = pieces.generals_of(s, power)
-    return [
-        QuickMove(f"everybody in {asking.place(at)}", (BY_GENERAL, *[f"at:{at}" for _ in generals]), at=at)
-        for at in spaces
-        if pieces.walled(at) and at != home_of(power, spaces)
-    ]
+    n = len(pieces.generals_of(s, power))
+    walled = [at for at in spaces if pieces.walled(at) and at != home_of(power, spaces)]
+    return [QuickMove(f"everybody in {asking.place(at)}", (BY_GENERAL, *[f"at:{at}"] * n), at=at) for at in walled]
 
 
 def carry_out(t: Table[State], power: str, plan: Plan) -> None:
@@ -137,11 +133,9 @@ def back_to_camp(plan: Plan, at: str, camp: Mapping[str, int], left: Pile) -> No
 
 def with_their_like(plan: Plan, power: str, key: str) -> str:
     """Where most of the division are; else with the King."""
-    division = kinds.division_of(key)
-    alike = {
-        at: sum([n for other, n in units.items() if division and kinds.division_of(other) == division])
-        for at, units in plan.units.items()
-    }
+    division, alike = kinds.division_of(key), {}
+    for at, units in plan.units.items():
+        alike[at] = sum([n for other, n in units.items() if division and kinds.division_of(other) == division])
     most = max(alike, key=lambda at: alike[at], default="")
     kings, *_ = plan.posts.values()
     return most if most and alike[most] else kings
@@ -190,11 +184,8 @@ def ask_camp(t: Table[State], power: str, plan: Plan, spaces: Sequence[str], gen
     """Where a general is placed; those before him stand somewhere already."""
     taken = " ".join(dict.fromkeys(plan.posts.values()))
     about = {"general": general, "taken": taken}
-    return (
-        yield from ask_space(
-            t, power, spaces, f"is {asking.general_name(general)}", t.state.generals[general].at, about
-        )
-    )
+    who, before = f"is {asking.general_name(general)}", t.state.generals[general].at
+    return (yield from ask_space(t, power, spaces, who, before, about))
 
 
 def ask_space(
@@ -202,11 +193,9 @@ def ask_space(
 ) -> Rule[str]:  # fmt: skip
     """7.1.p One of the spaces that can be used. `who`: `is Warlord A of Egypt`, `are 3 warriors of Amon`."""
     default = before if before in spaces else home_of(power, spaces)
-    return (
-        yield from asking.asker(t, power).one_of(
-            CAMP, "GK-7.1.q", f"Where {who} placed?", [(asking.space_option(at, "at", "in"), at) for at in spaces],
-            default=f"at:{default}", about=about, verb="at",
-        )
+    return asking.asker(t, power).one_of(
+        CAMP, "GK-7.1.q", f"Where {who} placed?", [(asking.space_option(at, "at", "in"), at) for at in spaces],
+        default=f"at:{default}", about=about, verb="at",
     )  # fmt: skip
 
 
@@ -256,23 +245,12 @@ def ask_inside(t: Table[State], power: str, plan: Plan) -> Rule[None]:
     caps: list[Cap] = []
     for at in [at for at in dict.fromkeys([*plan.posts.values(), *plan.units]) if pieces.walled(at)]:
         keys = {f"{at}:{key}": key for key in plan.units.get(at, ())}
-        units = [
-            Option(
-                key,
-                f"{one} in {asking.place(at)}",
-                at=at,
-                most=plan.units[at][kind],
-                many=f"{many} in {asking.place(at)}",
-            )
-            for key, kind in keys.items()
-            for one, many in [kinds.after_a_number(kind)]
-        ]
-        generals = [general for general, there in plan.posts.items() if there == at]
-        options += units
-        options += [
-            Option(f"{at}:{asking.GENERAL}{general}", f"{asking.general_name(general)} in {asking.place(at)}", at=at)
-            for general in generals
-        ]
+        for key, kind in keys.items():
+            one, many = (f"{name} in {asking.place(at)}" for name in kinds.after_a_number(kind))
+            options.append(Option(key, one, at=at, most=plan.units[at][kind], many=many))
+        for general in [general for general, there in plan.posts.items() if there == at]:
+            name = f"{asking.general_name(general)} in {asking.place(at)}"
+            options.append(Option(f"{at}:{asking.GENERAL}{general}", name, at=at))
         caps.append(Cap(tuple(keys), numbers.LIMITS["inside"], "GK-11.8.a"))
     if not options:
         return

@@ -108,58 +108,22 @@ def purchases(s: State, seat: str) -> list[Option]:
     """What there is for TP and WP, and how much of each."""
     power = s.nation[seat]
     weak = {piles.sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
-    found = [
-        ware(
-            s,
-            seat,
-            kinds.CHARIOT,
-            kinds.CHARIOT,
-            kinds.after_a_number(kinds.CHARIOT),
-            pieces.free_counters(s, power, kinds.CHARIOT),
-        ),
-        ware(
-            s,
-            seat,
-            kinds.MERCENARY,
-            kinds.MERCENARY,
-            kinds.after_a_number(kinds.MERCENARY),
-            pieces.free_counters(s, power, kinds.MERCENARY),
-        ),
-        *(ware(s, seat, standing.REFIT, f"{standing.REFIT}:{kind}", refitted(kind), n) for kind, n in weak.items()),
-        *(
-            ware(
-                s,
-                seat,
-                standing.GARRISON,
-                f"{standing.GARRISON}:{at}",
-                (f"garrison marker in {asking.place(at)}", ""),
-                1,
-                at,
-            )
-            for at in open_cities(s, power)
-        ),
-    ]
+    free = {kind: pieces.free_counters(s, power, kind) for kind in (kinds.CHARIOT, kinds.MERCENARY)}
+    found = [ware(s, seat, kind, *kinds.after_a_number(kind), n) for kind, n in free.items()]
+    for kind, n in weak.items():
+        one, many = (f"{name} to full strength" for name in kinds.after_a_number(kind))
+        found.append(ware(s, seat, f"{standing.REFIT}:{kind}", one, many, n))
+    bare = [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
+    names = {at: f"garrison marker in {asking.place(at)}" for at in bare}
+    found += [ware(s, seat, f"{standing.GARRISON}:{at}", name, "", 1, at) for at, name in names.items()]
     return [option for option in found if option.most > 0]
 
 
-def refitted(kind: str) -> tuple[str, str]:
-    one, many = kinds.after_a_number(kind)
-    return f"{one} to full strength", f"{many} to full strength"
-
-
-def ware(
-    s: State, seat: str, what: str, key: str, words: tuple[str, str], most: int, at: str = ""
-) -> Option:  # fmt: skip
+def ware(s: State, seat: str, key: str, one: str, many: str, most: int, at: str = "") -> Option:
     """7.1.h-k As many as there are and can be paid for."""
-    price = numbers.PRICES[what]
+    price = numbers.PRICES[key.partition(":")[0]]
     able = min(most, s.tp[seat] // price.tp, s.wp[seat] // price.wp if price.wp else most)
-    one, many = words
     return Option(key, one, at=at, most=able, facts={"tp": price.tp, "wp": price.wp}, many=many)
-
-
-def open_cities(s: State, power: str) -> list[str]:
-    """7.1.h Own Walled-Cities without a garrison marker."""
-    return [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
 
 
 def ready_purchases(options: list[Option], tp: int) -> list[QuickMove]:
@@ -174,18 +138,12 @@ def ready_purchases(options: list[Option], tp: int) -> list[QuickMove]:
 
 def not_for_sale(s: State, seat: str) -> dict[str, str]:
     """Why something cannot be bought now."""
-    power = s.nation[seat]
-    why = {
-        kinds.CHARIOT: "a chariot takes 1 WP besides 1 TP (GK-7.1.k)"
-        if not s.wp[seat]
-        else "no chariot is left (GK-2.2.c)",
-        kinds.MERCENARY: "no mercenary is left (GK-2.2.c)",
-    }
-    return why | {
-        f"{standing.GARRISON}:{at}": f"{asking.place(at)} has a garrison marker (GK-7.1.h)"
-        for at in control.controlled(s, power)
-        if at in s.garrisons
-    }
+    why = {kinds.CHARIOT: "no chariot is left (GK-2.2.c)", kinds.MERCENARY: "no mercenary is left (GK-2.2.c)"}
+    if not s.wp[seat]:
+        why[kinds.CHARIOT] = "a chariot takes 1 WP besides 1 TP (GK-7.1.k)"
+    for at in [at for at in control.controlled(s, s.nation[seat]) if at in s.garrisons]:
+        why[f"{standing.GARRISON}:{at}"] = f"{asking.place(at)} has a garrison marker (GK-7.1.h)"
+    return why
 
 
 def take_delivery(s: State, units: piles.Pile, key: str, n: int) -> str:

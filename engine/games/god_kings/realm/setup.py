@@ -96,9 +96,10 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
         stacks = list(movable_stacks(s, power))
         if not stacks:
             return told
+        there = {at: asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power)) for at in stacks}
         at = yield from asking.asker(t, power).one_of(
-            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
-            [(READY, ""), *((Option(f"from:{at}", stack_text(s, at, power), at=at), at) for at in stacks)],
+            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?", [(READY, ""), *(
+                (Option(f"from:{at}", f"{who} in {asking.place(at)}", at=at), at) for at, who in there.items())],
         )  # fmt: skip
         if not at:
             return told
@@ -147,21 +148,13 @@ def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
     return unfit
 
 
-def stack_text(s: State, at: str, power: str) -> str:
-    return f"{asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power))} in {asking.place(at)}"
-
-
 def shift(t: Table[State], power: str, at: str) -> Rule[list[str]]:
     """R5 3.0.o But no mercenaries so that they stand alone."""
     s = t.state
     units, generals = yield from asking.asker(t, power).units(
-        STACK.headed("which pieces begin elsewhere"),
-        "GK-R5.c",
-        f"Who leaves {asking.place(at)}?",
-        pieces.here(s, at, power),
-        pieces.generals_at(s, at, power),
-        unfit=mercenaries_alone(s, power, at),
-    )
+        STACK.headed("which pieces begin elsewhere"), "GK-R5.c", f"Who leaves {asking.place(at)}?",
+        pieces.here(s, at, power), pieces.generals_at(s, at, power), unfit=mercenaries_alone(s, power, at),
+    )  # fmt: skip
     if not units and not generals:
         return []
     to = yield from asking.asker(t, power).one_of(

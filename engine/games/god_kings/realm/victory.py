@@ -90,7 +90,10 @@ def sudden_winners(s: State) -> list[str]:
 def totals_phase(t: Table[State]) -> None:
     """24.1.f, h This turn's VP go into the totals; 24.3 after the last turn the game is over."""
     s = t.state
-    add_up(s)
+    for seat in s.order:
+        s.history[seat].append(s.vp[seat])
+        s.total[seat] += s.vp[seat]
+        s.vp[seat] = 0
     standings = listed([f"{peoples.called(s.nation[seat])} {s.total[seat]}" for seat in s.order])
     t.tell(f"Total VP after turn {s.turn}: {standings}.", "GK-24.1.f", news=True)
     if s.turn == s.last_turn:
@@ -99,19 +102,13 @@ def totals_phase(t: Table[State]) -> None:
     s.phase = "order"
 
 
-def add_up(s: State) -> None:
-    for seat in s.order:
-        s.history[seat].append(s.vp[seat])
-        s.total[seat] += s.vp[seat]
-        s.vp[seat] = 0
-
-
 def name_winners(t: Table[State]) -> None:
     """24.3 Most Total VP, a tie is a draw; or what the scenario says."""
     s = t.state
     by_goal = goal_winner(s) or lead_winner(s)
     if by_goal:
-        end_game(t, [by_goal], f"{peoples.does(s.nation[by_goal], 'wins')}.", f"GK-{rule_of_end(s)}")
+        rule = "GK-R5.3.c" if scenarios.SCENARIOS[s.scenario].goals else "GK-R5.2.e"
+        end_game(t, [by_goal], f"{peoples.does(s.nation[by_goal], 'wins')}.", rule)
         return
     most = max(s.total.values())
     best = [seat for seat in s.order if s.total[seat] == most]
@@ -122,18 +119,12 @@ def name_winners(t: Table[State]) -> None:
         end_game(t, best, f"{capital(listed(names))} draw with {most} VP each.", "GK-24.3.b")
 
 
-def rule_of_end(s: State) -> str:
-    return "R5.3.c" if scenarios.SCENARIOS[s.scenario].goals else "R5.2.e"
-
-
 def goal_winner(s: State) -> str:
     """R5.3.c The first Power that controls as many of its provinces as are wanted; the last needs none."""
     brown = control.in_brown_hands(s)
     for goal in scenarios.SCENARIOS[s.scenario].goals:
-        if (
-            len([province for province in goal.provinces if control.holds(s, goal.power, province, brown)])
-            >= goal.wanted
-        ):
+        held = [province for province in goal.provinces if control.holds(s, goal.power, province, brown)]
+        if len(held) >= goal.wanted:
             return powers.seat_of(s, goal.power)
     return ""
 
@@ -171,11 +162,9 @@ def order_phase(t: Table[State]) -> Rule[None]:
 def choose_place(t: Table[State], seat: str, free: list[int]) -> Rule[int]:
     s = t.state
     options = [(Option(f"place:{n}", f"place {n} of {len(s.order)}", facts={"place": n}), n) for n in free]
-    return (
-        yield from asking.asker(t, s.nation[seat], seat).one_of(
-            ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
-            default=options[-1][0].key, verb="place",
-        )
+    return asking.asker(t, s.nation[seat], seat).one_of(
+        ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
+        default=options[-1][0].key, verb="place",
     )  # fmt: skip
 
 

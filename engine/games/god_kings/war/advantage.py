@@ -34,13 +34,11 @@ def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Ru
         Option(PLUS, f"to your own die ({column(party)})", most=n),
         Option(MINUS, f"off the die of {peoples.name_of(foe.side)} ({column(foe)})", most=n),
     ]
-    return (
-        yield from asking.asker(t, party.side, party.seat).divide(
-            ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
-            most=n, default=halves(n), quick_moves=ways(n),
-            about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
-                   "attacks": int(party is b.attacker)},
-        )
+    return asking.asker(t, party.side, party.seat).divide(
+        ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
+        most=n, default=halves(n), quick_moves=ways(n),
+        about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
+               "attacks": int(party is b.attacker)},
     )  # fmt: skip
 
 

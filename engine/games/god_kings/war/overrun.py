@@ -31,22 +31,20 @@ def wished(t: Table[State], army: Army, foe: str) -> Rule[bool]:
     """11.5.a If its owner wishes."""
     s = t.state
     theirs = pieces.outside(s, army.at, foe)
-    return (
-        yield from asking.asker(t, army.side, army.seat).agree(
-            OVERRUN,
-            "GK-11.5.a",
-            f"Overrun {peoples.owned(foe)} {kinds.unit_text(plain(theirs))} in {asking.place(army.at)}?",
-            "overrun them and go on",
-            "fight a battle",
-            default="yes",
-            verb="overrun",
-            about={
-                "at": army.at,
-                "ours": pieces.strength(movement_costs.troops(s, army)),
-                "theirs": pieces.strength(theirs),
-                "foe": foe,
-            },
-        )
+    return asking.asker(t, army.side, army.seat).agree(
+        OVERRUN,
+        "GK-11.5.a",
+        f"Overrun {peoples.owned(foe)} {kinds.unit_text(plain(theirs))} in {asking.place(army.at)}?",
+        "overrun them and go on",
+        "fight a battle",
+        default="yes",
+        verb="overrun",
+        about={
+            "at": army.at,
+            "ours": pieces.strength(movement_costs.troops(s, army)),
+            "theirs": pieces.strength(theirs),
+            "foe": foe,
+        },
     )
 
 

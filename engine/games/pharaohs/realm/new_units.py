@@ -77,14 +77,12 @@ def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[st
     waiting = " Those you do not place wait off the map." if may_wait else ""
     able = len(units) if areas else 0
     everybody = {area: f"all {able} in {pieces.place_name(area)}" for area in areas}
-    return (
-        yield from asking.asker(t, entry.nation).share(
-            ARRIVE, "BP-9.4.c" if may_wait else "BP-9.1.a",
-            f"{pieces.does(entry.nation, 'gets')} {pieces.listing(units)}: how many arrive in which area?{waiting}",
-            dict.fromkeys(areas, able), least=0 if may_wait else able, most=able, verb="place",
-            default={areas[0]: able} if areas else {}, about={"kind": pieces.PIECES[units[0]].kind},
-            quick_moves=lambda: [QuickMove(words, ({area: able},), area) for area, words in everybody.items()],
-        )
+    return asking.asker(t, entry.nation).share(
+        ARRIVE, "BP-9.4.c" if may_wait else "BP-9.1.a",
+        f"{pieces.does(entry.nation, 'gets')} {pieces.listing(units)}: how many arrive in which area?{waiting}",
+        dict.fromkeys(areas, able), least=0 if may_wait else able, most=able, verb="place",
+        default={areas[0]: able} if areas else {}, about={"kind": pieces.PIECES[units[0]].kind},
+        quick_moves=lambda: [QuickMove(words, ({area: able},), area) for area, words in everybody.items()],
     )  # fmt: skip
 
 
