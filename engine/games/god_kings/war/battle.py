@@ -6,21 +6,9 @@ from collections.abc import Collection
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import (
-    Army,
-    Battle,
-    Counts,
-    Party,
-    State,
-    asking,
-    control,
-    pieces,
-    powers,
-    standing,
-    tidying,
-    topics,
-)
-from engine.games.god_kings.war import advantage, casualties, charges, drms, retreat
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
+from engine.games.god_kings.position.state import Army, Battle, Counts, Party, State
+from engine.games.god_kings.war import advantage, casualties, charges, drms, movement_costs, retreat
 from engine.kernel import Option, Rule, Table, beside
 from engine.wargame import piles
 from engine.wargame.text import plural
@@ -39,11 +27,10 @@ def battle(
     `avoided`: sides that have failed to avoid this battle. `sortie`: the army comes out of the besieged city (17.5.d).
     """
     s = t.state
-    army = under_way(s)
+    army = movement_costs.the_army(s)
     attacker = Party(attacker_side, army.seat, army.general, [g for g in army.generals if g in s.generals])
-    defender = Party(
-        defender_side, powers.decider(s, defender_side), generals=pieces.generals_outside(s, at, defender_side)
-    )
+    led = pieces.generals_outside(s, at, defender_side)
+    defender = Party(defender_side, powers.decider(s, defender_side), generals=led)
     b = s.battle = Battle(at, attacker, defender, origin, landed, intercepted)
     for party in (attacker, defender):
         party.avoided = party.side in avoided
@@ -66,13 +53,6 @@ def battle(
     s.battle = None
     tidying.tidy(t)
     return winner.side
-
-
-def under_way(s: State) -> Army:
-    """15.1.a Only an activated army starts a battle."""
-    if s.army is None:
-        raise LookupError("a battle without an army under way")
-    return s.army
 
 
 def other(b: Battle, party: Party) -> Party:
@@ -108,19 +88,13 @@ def relieved(t: Table[State], b: Battle) -> Rule[None]:
     within = pieces.inside(s, b.at, a.side)
     if not within or control.controller(s, b.at) != a.side or not pieces.besieged(s, b.at, a.side):
         return
+    theirs = pieces.strength(charges.fighters(s, b, b.defender))
     goes = yield from asking.asker(t, a.side, a.seat).agree(
-        SORTIE,
-        "GK-17.7.a",
+        SORTIE, "GK-17.7.a",
         f"Does the garrison of {asking.place(b.at)} ({kinds.unit_text(piles.plain(within))}) make a sortie?",
-        "make a sortie",
-        "stay inside",
-        default="yes",
-        about={
-            "at": b.at,
-            "ours": pieces.strength(within),
-            "theirs": pieces.strength(charges.fighters(s, b, b.defender)),
-        },
-    )
+        "make a sortie", "stay inside", default="yes",
+        about={"at": b.at, "ours": pieces.strength(within), "theirs": theirs},
+    )  # fmt: skip
     if not goes:
         return
     pieces.mark_units(s, b.at, a.side, within, pieces.FIGHTING)
@@ -179,10 +153,9 @@ def main_battle(t: Table[State], b: Battle) -> Rule[None]:
     for party, word in ((b.attacker, "attacker"), (b.defender, "defender")):
         [party.die] = t.dice.roll(f"battle {b.at} {word}")
         strike_home(t, b, party)
-    numbers = yield from windows.mercy(
-        t, b.at, {b.attacker.side: b.attacker.loss, b.defender.side: b.defender.loss}, b.attacker.seat
-    )
-    b.attacker.loss, b.defender.loss = numbers[b.attacker.side], numbers[b.defender.side]
+    suffered = {party.side: party.loss for party in (b.attacker, b.defender)}
+    suffered = yield from windows.mercy(t, b.at, suffered, b.attacker.seat)
+    b.attacker.loss, b.defender.loss = suffered[b.attacker.side], suffered[b.defender.side]
     b.step = "losses"
     yield from both_lose(t, b)
 
@@ -195,35 +168,16 @@ def hold_back(t: Table[State], b: Battle) -> Rule[None]:
     most = min(pieces.size(able), pieces.size(force) - 1)
     if most < 1:
         return
+    theirs = pieces.strength(charges.fighters(s, b, b.defender))
     held, _ = yield from asking.asker(t, a.side, a.seat).units(
-        HOLD_BACK,
-        "GK-15.5.3.d",
-        f"Whom do you hold back from the battle of {asking.place(b.at)}? They take no losses.",
-        able,
-        most=most,
-        default={},
-        verb="hold",
-        about={
-            "at": b.at,
-            "ours": pieces.strength(force),
-            "theirs": pieces.strength(charges.fighters(s, b, b.defender)),
-        },
-    )
+        HOLD_BACK, "GK-15.5.3.d",
+        f"Whom do you hold back from the battle of {asking.place(b.at)}? They take no losses.", able, most=most,
+        default={}, verb="hold", about={"at": b.at, "ours": pieces.strength(force), "theirs": theirs},
+    )  # fmt: skip
     if held:
-        leave_out(s, b, a, held)
+        pieces.unmark_units(s, b.at, a.side, held, pieces.FIGHTING)
+        a.size -= pieces.size(held)  # they are not counted for the enemy's points
         t.tell(f"{peoples.does(a.side, 'holds')} back {kinds.unit_text(piles.plain(held))}.", "GK-15.5.3.d")
-
-
-def leave_out(s: State, b: Battle, party: Party, held: Counts) -> None:
-    """They carry the mark no longer and are not counted for the enemy's points."""
-    pile = s.units[b.at][party.side]
-    piles.take(pile, held)
-    piles.put(pile, piles.changed(held, out_of_battle))
-    party.size -= pieces.size(held)
-
-
-def out_of_battle(sort: piles.Sort) -> piles.Sort:
-    return sort._replace(marks=tuple([mark for mark in sort.marks if mark != pieces.FIGHTING]))
 
 
 def strike_home(t: Table[State], b: Battle, party: Party) -> None:
@@ -232,11 +186,9 @@ def strike_home(t: Table[State], b: Battle, party: Party) -> None:
     roll = party.die + party.plus - party.minus
     foe.loss = numbers.loss_number(party.strength, roll)
     change = f"{party.plus - party.minus:+d} = {roll}" if party.plus or party.minus else ""
-    t.tell(
-        f"{peoples.does(party.side, 'has')} strength {party.strength}, column {numbers.column_text(party.strength)}, "
-        f"die {party.die}{change}: {peoples.clause(foe.side, 'has')} a loss of {foe.loss}.",
-        "GK-15.5.7.a",
-    )
+    strength = f"strength {party.strength}, column {numbers.column_text(party.strength)}, die {party.die}{change}"
+    suffers = f"{peoples.clause(foe.side, 'has')} a loss of {foe.loss}"
+    t.tell(f"{peoples.does(party.side, 'has')} {strength}: {suffers}.", "GK-15.5.7.a")
 
 
 def both_lose(t: Table[State], b: Battle) -> Rule[None]:
@@ -253,13 +205,10 @@ def both_lose(t: Table[State], b: Battle) -> Rule[None]:
 def toll_of(t: Table[State], b: Battle, party: Party, units: Counts) -> Rule[Counts]:
     """15.5.8.h Whoever has tried a charge pays with chariots first."""
     ways = casualties.ways_to_lose(units, party.loss, share=party.tried)
-    prompt = casualties.loss_prompt(
-        party.side, b.at, party.loss, casualties.chariots_pay(units, party.loss) if party.tried else 0
-    )
-    return (
-        yield from casualties.chosen(
-            t, party.side, party.seat, units, ways, prompt, "GK-15.5.8.a", at=b.at, loss=party.loss
-        )
+    share = casualties.chariots_pay(units, party.loss) if party.tried else 0
+    prompt = casualties.loss_prompt(party.side, b.at, party.loss, share)
+    return casualties.chosen(
+        t, party.side, party.seat, units, ways, prompt, "GK-15.5.8.a", at=b.at, loss=party.loss
     )  # fmt: skip
 
 

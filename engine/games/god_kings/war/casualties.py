@@ -57,9 +57,8 @@ def ways_to_lose(
 @cache
 def _ways(room: Room, number: int, prices: Room, least: int) -> tuple[Room, ...]:
     price = dict(prices)
-    found = losses.closest(
-        dict(room), price, number, lambda way: way.get(kinds.CHARIOT, 0) * price.get(kinds.CHARIOT, 0) >= least
-    )
+    share = price.get(kinds.CHARIOT, 0)
+    found = losses.closest(dict(room), price, number, lambda way: way.get(kinds.CHARIOT, 0) * share >= least)
     return tuple([tuple(way.items()) for way in found])
 
 
@@ -250,16 +249,12 @@ def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Opt
         weak = bool(piles.sort_of(key).step)
         deeds = [f"{KILL}:{key}"] if weak else [f"{REDUCE}:{key}", f"{KILL}:{key}"]
         steps = most_steps.get(kinds.kind_of(key), 0)
+        most = {what: min(n, steps // steps_of({what: 1})[kinds.kind_of(key)]) for what in deeds}
+        facts = {"factor": FACTORS[kinds.kind_of(key)]}
         found = [
-            Option(
-                what,
-                deed_words(what, 1),
-                most=most,
-                facts={"factor": FACTORS[kinds.kind_of(key)]},
-                many=deed_words(what, 2),
-            )
+            Option(what, deed_words(what, 1), most=most[what], facts=facts, many=deed_words(what, 2))
             for what in deeds
-            if (most := min(n, steps // steps_of({what: 1})[kinds.kind_of(key)]))
+            if most[what]
         ]
         options += found
         if len(found) > 1:
@@ -286,14 +281,11 @@ def ready(units: Mapping[str, int], ways: list[Counts]) -> list[QuickMove]:
     tolls.append(suggested(units, ways, {}))
     tolls = list({tuple(sorted(toll.items())): toll for toll in tolls}.values())
     tolls.sort(key=lambda toll: worst(units, toll))
-    return [
-        QuickMove(
-            toll_text(toll),
-            (toll,),
-            facts={"paid": paid(toll), "killed": pieces.size(units) - pieces.size(remaining(units, toll))},
-        )
-        for toll in tolls[:MOST_WAYS]
-    ]
+    moves = []
+    for toll in tolls[:MOST_WAYS]:
+        killed = pieces.size(units) - pieces.size(remaining(units, toll))
+        moves.append(QuickMove(toll_text(toll), (toll,), facts={"paid": paid(toll), "killed": killed}))
+    return moves
 
 
 def toll_text(toll: Mapping[str, int]) -> str:
@@ -333,10 +325,8 @@ def take_losses(
 
 def loss_prompt(side: str, at: str, number: int, share: int) -> str:
     first = f", {share} of it from chariots" if share else ""
-    return (
-        f"{peoples.does(side, 'takes')} a loss of {number} in "
-        f"{asking.place(at)}{first}. Which units? The rest is filled up."
-    )
+    loss = f"a loss of {number} in {asking.place(at)}{first}"
+    return f"{peoples.does(side, 'takes')} {loss}. Which units? The rest is filled up."
 
 
 def lose_steps(

@@ -91,7 +91,8 @@ def together(parts: Iterable[tuple[int, Chances]]) -> Chances:
 def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chances:
     """15.5.2 We charge on this die or less; the enemy takes his loss as suggested. What the charge did is not counted
     among the loss numbers."""
-    after = [battered(theirs, numbers.loss_number(pieces.strength(wheels(ours.units)), die)) for die in DICE]
+    wheels = pieces.strength(pieces.of_kind(ours.units, kinds.CHARIOT))
+    after = [battered(theirs, numbers.loss_number(wheels, die)) for die in DICE]
     hit = together((1, best(ours, line, attacks=attacks) if line.units else SURE) for line in after)
     return together([(needed, hit), (numbers.DIE * (numbers.DIE - needed), best(ours, theirs, attacks=attacks))])
 
@@ -99,15 +100,10 @@ def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chan
 SURE = Chances(numbers.DIE * numbers.DIE, numbers.DIE * numbers.DIE, 0, 0, 0)
 
 
-def wheels(units: Mapping[str, int]) -> Counts:
-    return {key: n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT}
-
-
 def battered(line: Line, number: int) -> Line:
     """What is left of it after a loss; a division that is broken no longer counts. Charges are not of the mountains."""
-    left = casualties.remaining(
-        line.units, casualties.suggested(line.units, casualties.ways_to_lose(line.units, number), {})
-    )
+    toll = casualties.suggested(line.units, casualties.ways_to_lose(line.units, number), {})
+    left = casualties.remaining(line.units, toll)
     broken = len(drms.divisions(line.units)) - len(drms.divisions(left))
     return Line(left, pieces.strength(left), line.drm - broken, casualties.all_steps(left))
 

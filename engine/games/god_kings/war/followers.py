@@ -49,12 +49,11 @@ def beside(s: State, general: str) -> Company:
     """
     post, side = s.generals[general], powers.side_of(general)
     parted = bool(pieces.foes_outside(s, post.at, side))
-    units = {
-        key: n
-        for key, n in pieces.idle(s, post.at, side).items()
-        if not parted or (pieces.INSIDE in pieces.marks(key)) == post.inside
-    }
-    return Company(units, [g for g in warlords_beside(s, general) if not parted or s.generals[g].inside == post.inside])
+    units, warlords = pieces.idle(s, post.at, side), warlords_beside(s, general)
+    if parted:
+        units = {key: n for key, n in units.items() if (pieces.INSIDE in pieces.marks(key)) == post.inside}
+        warlords = [warlord for warlord in warlords if s.generals[warlord].inside == post.inside]
+    return Company(units, warlords)
 
 
 def warlords_beside(s: State, general: str) -> list[str]:
@@ -239,14 +238,8 @@ def through_the_gate(t: Table[State]) -> Rule[None]:
     able = Company(dict(pieces.here(s, at, side)), pieces.generals_at(s, at, side))
     within = Company(pieces.inside(s, at, side), pieces.generals_inside(s, at, side))
     most = numbers.LIMITS["inside"]
-    call = Call(
-        GATE,
-        "GK-11.8.c",
-        f"Who is inside the walls of {asking.place(at)}?",
-        over_limit(lambda _: most, "GK-11.8.a"),
-        within.answer,
-        most,
-    )
+    prompt, unfit = f"Who is inside the walls of {asking.place(at)}?", over_limit(lambda _: most, "GK-11.8.a")
+    call = Call(GATE, "GK-11.8.c", prompt, unfit, within.answer, most)
     chosen = yield from named(t, side, army.seat, able, call)
     pieces.go_outside(s, at, side, pieces.inside(s, at, side), able.generals)
     pieces.go_inside(s, at, side, some(pieces.outside(s, at, side), plain(chosen.units)), chosen.generals)

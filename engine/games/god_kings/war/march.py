@@ -35,16 +35,12 @@ def march(t: Table[State]) -> Rule[str]:
         if len(options) == 1:
             return quick_marches.STOP
         key = yield from asking.asker(t, army.side, army.seat).choose(
-            MARCH,
-            "GK-11.2.n",
-            f"{asking.general_name(army.general)} in {asking.place(army.at)}, {army.mp} MP left: where to?",
-            options,
-            default=quick_marches.STOP,
-            barred=partial(march_options.why_not, s, army, ways),
-            verb="to",
+            MARCH, "GK-11.2.n",
+            f"{asking.general_name(army.general)} in {asking.place(army.at)}, {army.mp} MP left: where to?", options,
+            default=quick_marches.STOP, barred=partial(march_options.why_not, s, army, ways), verb="to",
             quick_moves=partial(quick_marches.plans_from_here, s, army, ways),
             about={"at": army.at, "side": army.side, "points": army.mp, "units": ways.units, "ours": ways.ours},
-        )
+        )  # fmt: skip
         if key in (quick_marches.STOP, quick_marches.SIEGE):
             return key
         end = yield from carry_out(t, way, ways, key)
@@ -124,9 +120,8 @@ def enter(t: Table[State], way: Journey, to: str, *, by_sea: bool) -> Rule[tuple
     if verdict == reactions.OVER:  # 13.5.c it has backed up, perhaps to a city it besieges
         halt(army)
         return "", False
-    if movement_costs.must_fight(s, army, pieces.size(movement_costs.troops(s, army))) and not (
-        yield from overrun.overruns(t)
-    ):
+    fights = movement_costs.must_fight(s, army, pieces.size(movement_costs.troops(s, army)))
+    if fights and not (yield from overrun.overruns(t)):
         return reactions.FIGHT, False
     yield from overrun.displace_unprotected(t)
     return "", verdict == reactions.ON and t.dice.drawn == thrown

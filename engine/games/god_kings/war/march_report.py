@@ -1,7 +1,6 @@
 """11.2 What is told of an army's way: it grows from space to space, and is told before whatever happens on it."""
 
 from engine.games.god_kings.position import Army, State, asking
-from engine.games.god_kings.war import movement_costs
 from engine.kernel import Table
 from engine.wargame.text import capital
 
@@ -34,14 +33,3 @@ class Journey:
             return f"{who} sails from {names[0]} to {names[-1]}.", "GK-12.1.a"
         by = f" by {', '.join(names[1:-1])}" if names[1:-1] else ""
         return f"{who} goes from {names[0]}{by} to {names[-1]}.", "GK-11.2.a"
-
-
-def described(s: State, army: Army) -> str:
-    """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
-    units = movement_costs.troops(s, army)
-    beside = [general for general in army.generals if general != army.general]
-    return (
-        asking.company_text(units, [army.general, *beside])
-        if units or beside
-        else f"{asking.general_name(army.general)} alone"
-    )

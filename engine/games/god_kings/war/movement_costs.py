@@ -8,8 +8,9 @@ from engine.wargame import paths, piles
 
 
 def the_army(s: State) -> Army:
-    """The army whose activation is being carried out."""
-    assert s.army is not None
+    """The army whose activation is being carried out; 15.1.a without one there is neither march nor battle."""
+    if s.army is None:
+        raise LookupError("no army is under way")
     return s.army
 
 
@@ -56,10 +57,8 @@ def why_not_enter(s: State, army: Army, to: str, alone: bool) -> str:
     if owner in scenarios.SCENARIOS[s.scenario].empty:
         return f"{asking.place(to)} belongs to {peoples.name_of(owner)}, who is kept out of this scenario (GK-R5.2.c)"
     if owner and bound_to(s, army.side, owner):
-        return (
-            f"a treaty keeps you out of {asking.place(to)}, which "
-            f"{peoples.name_of(owner)} controls (GK-R4-treaty-tablet.a)"
-        )
+        whose = f"{asking.place(to)}, which {peoples.name_of(owner)} controls"
+        return f"a treaty keeps you out of {whose} (GK-R4-treaty-tablet.a)"
     if alone and pieces.foes_outside(s, to, army.side):
         return f"a general alone does not enter {asking.place(to)}: enemy units stand there (GK-11.4.d)"
     return ""

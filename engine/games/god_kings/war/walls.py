@@ -42,12 +42,8 @@ def may_declare(s: State, side: str) -> bool:
     """
     army = movement_costs.the_army(s)
     at = army.at
-    if (
-        not pieces.walled(at)
-        or control.controller(s, at) != side
-        or at in s.sieges
-        or not movement_costs.troops(s, army)
-    ):
+    open_city = pieces.walled(at) and control.controller(s, at) == side and at not in s.sieges
+    if not open_city or not movement_costs.troops(s, army):
         return False
     if any(foe != army.side for foe in pieces.foes_outside(s, at, side)):
         return False
@@ -103,14 +99,9 @@ def declare_walls(t: Table[State], side: str) -> Rule[Within]:
     if key != PART:
         return ways[key]
     units, generals = yield from asking.asker(t, side).units(
-        DECLARE,
-        "GK-11.8.d",
-        f"Who goes inside {asking.place(at)}?",
-        there,
-        pieces.generals_at(s, at, side),
-        most=numbers.LIMITS["inside"],
-        default=plain(now.units) | asking.counted(now.generals),
-    )
+        DECLARE, "GK-11.8.d", f"Who goes inside {asking.place(at)}?", there, pieces.generals_at(s, at, side),
+        most=numbers.LIMITS["inside"], default=plain(now.units) | asking.counted(now.generals),
+    )  # fmt: skip
     return Within(units, generals)
 
 
