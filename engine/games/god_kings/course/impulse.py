@@ -5,7 +5,6 @@ from typing import NamedTuple, TypeAlias
 
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
-from engine.games.god_kings.data.numbers import Ops
 from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import State, asking, hands, topics
 from engine.games.god_kings.realm import neutrals, operations
@@ -68,7 +67,7 @@ Deed: TypeAlias = Callable[[Table[State], str, str], Rule[None]]  # of a seat, w
 class Use(NamedTuple):
     """One use of a card: what it comes to by the Ops number, how it is told, why it is not possible now, its deed."""
 
-    words: Callable[[Ops], str]
+    words: Callable[[numbers.Ops], str]
     told: str
     why_not: Callable[[State, str, str], str]
     carry_out: Deed

@@ -3,7 +3,6 @@
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.position import Names, State, asking, hands, powers, standing, topics
-from engine.games.god_kings.position.asking import Asker
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule, Table
@@ -44,7 +43,7 @@ def who_plays(t: Table[State]) -> Rule[Names]:
     if not left:
         return held
     seat = powers.fewest(s, list(s.order))[0]
-    first = yield from Asker(t, s.nation[seat], seat).one_of(
+    first = yield from asking.Asker(t, s.nation[seat], seat).one_of(
         NATION, "GK-20.2.g", "For which Neutral Nation do you draw?",
         [(Option(f"nation:{nation}", peoples.called(nation)), nation) for nation in left],
     )  # fmt: skip

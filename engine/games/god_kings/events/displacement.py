@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.games.god_kings.data import kinds, peoples
-from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
+from engine.games.god_kings.data import kinds, peoples, spaces
 from engine.games.god_kings.position import Counts, State, asking, control, pieces, powers, standing, strays, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain, put
@@ -17,10 +16,10 @@ def refuges(s: State, side: str) -> list[str]:
 
     Reading B-31: none, if enemies are everywhere.
     """
-    if side in TRIBES:
+    if side in spaces.TRIBES:
         return [side]
-    if powers.is_neutral(s, side) and not pieces.foes_at(s, NEUTRAL_CAPITAL[side], side):
-        return [NEUTRAL_CAPITAL[side]]
+    if powers.is_neutral(s, side) and not pieces.foes_at(s, spaces.NEUTRAL_CAPITAL[side], side):
+        return [spaces.NEUTRAL_CAPITAL[side]]
     if side in peoples.POWERS:
         return control.refuge(s, side)
     return control.without_foes(s, strays.revolt_spaces(side), side)
@@ -55,21 +54,21 @@ def settle(
 ) -> Rule[None]:  # fmt: skip
     """All to one space, or one after the other to several; they stay where they are until it is said where to."""
     s = t.state
-    spaces = refuges(s, side)
-    several = side in peoples.POWERS and len(spaces) > 1 and pieces.size(units) + len(generals) > 1
+    places = refuges(s, side)
+    several = side in peoples.POWERS and len(places) > 1 and pieces.size(units) + len(generals) > 1
     verb = "is" if (len(generals) or pieces.size(units)) == 1 else "are"
     who = asking.company_text(units, generals)
-    to = yield from to_where(t, side, spaces, f"Where {verb} {who} displaced to?", rule, several)
+    to = yield from to_where(t, side, places, f"Where {verb} {who} displaced to?", rule, several)
     if to != SPREAD.key:
         arrive(t, side, at, units, generals, to, rule)
         return
     for general in generals:
-        to = yield from to_where(t, side, spaces, f"Where is {asking.general_name(general)} displaced to?", rule)
+        to = yield from to_where(t, side, places, f"Where is {asking.general_name(general)} displaced to?", rule)
         arrive(t, side, at, {}, [general], to, rule)
     left = dict(units)
     while left:
         some = f"Where are some of {kinds.unit_text(plain(left))} displaced to?"
-        to = yield from to_where(t, side, spaces, some, rule)
+        to = yield from to_where(t, side, places, some, rule)
         topic = DISPLACED.headed("who is displaced to a space")
         who = f"Who is displaced to {asking.place(to)}?"
         going, _ = yield from asking.asker(t, side).units(topic, rule, who, left, least=1)
@@ -78,12 +77,12 @@ def settle(
 
 
 def to_where(
-    t: Table[State], side: str, spaces: list[str], prompt: str, rule: str, several: bool = False
+    t: Table[State], side: str, places: list[str], prompt: str, rule: str, several: bool = False
 ) -> Rule[str]:  # fmt: skip
     """The capital is suggested, if it is among them."""
-    capital = CAPITAL.get(side, "")
-    best = capital if capital in spaces else spaces[0]
-    options = [(Option(f"at:{at}", asking.place(at), at=at), at) for at in spaces]
+    capital = spaces.CAPITAL.get(side, "")
+    best = capital if capital in places else places[0]
+    options = [(Option(f"at:{at}", asking.place(at), at=at), at) for at in places]
     options += [(SPREAD, SPREAD.key)] if several else []
     return (yield from asking.asker(t, side).one_of(DISPLACED, rule, prompt, options, default=f"at:{best}", verb="to"))
 

@@ -2,7 +2,6 @@
 
 from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.position import State, asking, pieces, powers, standing, strays, tidying, topics
-from engine.games.god_kings.position.asking import Asker
 from engine.kernel import Rule, Table
 
 REVOLT = topics.TOPICS.new("revolt", "where a Revolt stands", *standing.GOING_BACK)
@@ -30,7 +29,7 @@ def why_no_rising(s: State, revolt: str) -> str:
 def rise(t: Table[State], revolt: str, seat: str) -> Rule[None]:
     """22.0.a Leader and units come; 21.0.p, 22.0.b who played the event decides for them."""
     s = t.state
-    at = yield from Asker(t, s.nation[seat], seat).place(
+    at = yield from asking.Asker(t, s.nation[seat], seat).place(
         REVOLT, "GK-22.0.a", f"Where does {peoples.name_of(revolt)} rise?", where_to_rise(s, revolt)
     )
     units = pieces.as_many(s, revolt, peoples.REVOLTS[revolt].army)
@@ -58,7 +57,7 @@ def go_back(t: Table[State], revolt: str) -> Rule[None]:
     spaces = open_spaces(s, revolt) or list(strays.revolt_spaces(revolt))
     now = s.generals[revolt].at if revolt in s.generals else ""
     prompt, options = f"Where does {peoples.name_of(revolt)} go back to?", map(asking.space_option, spaces)
-    asks = Asker(t, s.nation[seat], seat)
+    asks = asking.Asker(t, s.nation[seat], seat)
     at = yield from asks.choose(REVOLT, "GK-22.0.g", prompt, options, default=now if now in spaces else spaces[0])
     for space in list(s.units):
         pieces.take_units(s, space, revolt, dict(pieces.here(s, space, revolt)))

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from engine.games.god_kings.data import kinds, numbers, spaces
 from engine.games.god_kings.player import odds, weights
-from engine.games.god_kings.player.odds import Outcome
 from engine.games.god_kings.player.scene import Might, Scene, standing
 from engine.games.god_kings.position import State, control, pieces
 from engine.games.god_kings.war import sieges
@@ -12,7 +11,7 @@ from engine.games.god_kings.war import sieges
 STEP = weights.WEIGHT.step * float(kinds.KINDS[kinds.WARRIOR].factor) ** -1  # a point of a loss number
 
 
-def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs: Might) -> Outcome:
+def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs: Might) -> odds.Outcome:
     """The battle as it would be fought now, a charge of the side with more chariots before it."""
     mine, other = ours.strength, theirs.strength
     extra_mine = extra_other = 0.0
@@ -22,7 +21,7 @@ def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs
         extra_mine = charge_hurts(theirs, ours)
     mine, other = max(1, mine - int(extra_mine)), max(0, other - int(extra_other))
     if not other:
-        return Outcome(1.0, 0.0, extra_other, 0.0)
+        return odds.Outcome(1.0, 0.0, extra_other, 0.0)
     advantage = ours.drm - theirs.drm + allies(s, at, attacker) - allies(s, at, defender)
     advantage -= numbers.MODIFIERS["mountain"] * pieces.mountain(at)
     found = odds.battle(mine, other, advantage, attacking=True)

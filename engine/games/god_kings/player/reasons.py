@@ -5,11 +5,9 @@ What it looks at in a march, a marker or a card is the province that changes han
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.god_kings.data import numbers, peoples, strategy_cards, tables
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data import numbers, peoples, spaces, strategy_cards, tables
 from engine.games.god_kings.player import answers, marching, odds, policy, prospects, tours, worth
 from engine.games.god_kings.player.scene import Scene
-from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.player.uses import Uses
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.games.god_kings.realm import operations
@@ -26,13 +24,13 @@ REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)
 # ---------------------------------------------------------------- what changes hands
 
 
-def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
+def gains(scene: Scene, places: Iterable[str], side: str) -> str:
     """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
     s = scene.s
-    marks = {at: side for at in spaces if at in SPACES}
+    marks = {at: side for at in places if at in spaces.SPACES}
     found, lost = [], control.in_brown_hands(s)
     for province in dict.fromkeys(map(control.province_of, marks)):
-        row = PROVINCES[province]
+        row = spaces.PROVINCES[province]
         before = [power for power in scene.worth.powers if control.holds(s, power, province, lost)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
         if side not in before and worth.share(row.spaces, own) == 1.0:
@@ -45,20 +43,20 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
     return listed(found)
 
 
-def nearer(scene: Scene, spaces: Iterable[str], side: str) -> str:
+def nearer(scene: Scene, places: Iterable[str], side: str) -> str:
     """What changes hands, or else which provinces come nearer."""
-    found = gains(scene, spaces, side)
-    names = listed([PROVINCES[name].name for name in dict.fromkeys(map(control.province_of, spaces))])
+    found = gains(scene, places, side)
+    names = listed([spaces.PROVINCES[name].name for name in dict.fromkeys(map(control.province_of, places))])
     return found or f"control of {names} comes nearer"
 
 
 # ---------------------------------------------------------------- marches
 
 
-def of_force(scene: Scene, force: Force, who: str) -> str:
+def of_force(scene: Scene, force: tours.Force, who: str) -> str:
     """Where it is bound, how likely it wins there, and what that brings."""
-    tour = Planner(scene, force).best()
-    if tour.first == tours.STOP or tour.end not in SPACES:
+    tour = tours.Planner(scene, force).best()
+    if tour.first == tours.STOP or tour.end not in spaces.SPACES:
         return ""
     foes = pieces.foes_outside(scene.s, tour.end, force.side)
     goal = f"{who} is bound for {asking.place(tour.end)}"
@@ -85,7 +83,7 @@ def siege_words(s: State, at: str) -> str:
 def of_general(uses: Uses, general: str, *, sea: bool) -> str:
     """The march of a general who is about to be activated."""
     tour = uses.tour(general, sea=sea)
-    if tour.first == tours.STOP or tour.end not in SPACES:
+    if tour.first == tours.STOP or tour.end not in spaces.SPACES:
         return ""
     scene = uses.scene
     found = gains(scene, [tour.end], uses.me)
@@ -153,8 +151,8 @@ def markers(seen: State, ask: Ask, answer: Answer) -> str:
     return of_marks(answers.look(seen, ask).scene, chosen, answers.me_of(seen, ask))
 
 
-def of_marks(scene: Scene, spaces: list[str], side: str) -> str:
-    return f"With {listed([asking.place(at) for at in spaces])}, {nearer(scene, spaces, side)}." if spaces else ""
+def of_marks(scene: Scene, places: list[str], side: str) -> str:
+    return f"With {listed([asking.place(at) for at in places])}, {nearer(scene, places, side)}." if places else ""
 
 
 # ---------------------------------------------------------------- rolls

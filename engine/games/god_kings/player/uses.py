@@ -10,8 +10,7 @@ from engine.games.god_kings.player import clashes, odds, weights
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner, Tour
 from engine.games.god_kings.position import State, control, pieces, powers
-from engine.games.god_kings.realm import operations
-from engine.games.god_kings.realm.neutrals import able_neutrals
+from engine.games.god_kings.realm import neutrals, operations
 from engine.games.god_kings.war import activation, followers
 
 NOTHING = Tour(0.0, "stop", "")
@@ -125,7 +124,7 @@ class Uses:
         return max([value for value, _ in self.neutrals(sea=sea)], default=0.0)
 
     def neutrals(self, *, sea: bool) -> list[tuple[float, str]]:
-        return self.ranked(able_neutrals(self.s, self.seat), sea=sea)
+        return self.ranked(neutrals.able_neutrals(self.s, self.seat), sea=sea)
 
     def trade(self, card: str) -> float:
         row = numbers.OPS[strategy_cards.CARDS[card].ops]

@@ -1,7 +1,6 @@
 """What a Power is about, for whoever takes its seat: its homeland, its King, what it begins with, what scores."""
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, tables
-from engine.games.god_kings.data.scenarios import Change, Scenario
 from engine.games.god_kings.position import State, asking, control, pieces, powers
 from engine.kernel.guide import Note
 from engine.wargame import head_starts, text
@@ -47,7 +46,7 @@ def begins(s: State, power: str) -> str:
     return f"{kinds.unit_text(pieces.on_map(s, power))}, and controls {text.listed(beyond) or 'nothing'} besides"
 
 
-def later_text(change: Change) -> str:
+def later_text(change: scenarios.Change) -> str:
     """23.0 Who takes Mitanni's place."""
     king = rulers.GENERALS[change.king].name
     enters = f"{peoples.name_of(change.enters)} under {king}"
@@ -78,7 +77,7 @@ def home_text(s: State) -> str:
     return f"{each}; {halves}." if s.options["home_loss"] == "always" else f"{each} once it is conquered; {halves}."
 
 
-def duel_text(sheet: Scenario) -> list[str]:
+def duel_text(sheet: scenarios.Scenario) -> list[str]:
     """R5.5.d"""
     if sheet.duel is None:
         return []
@@ -86,13 +85,13 @@ def duel_text(sheet: Scenario) -> list[str]:
     return [f"The first battle in which the Kings of {names} both take part brings {sheet.duel.points} more."]
 
 
-def lead_text(sheet: Scenario) -> str:
+def lead_text(sheet: scenarios.Scenario) -> str:
     """R5.2.e"""
     leads = [f"{peoples.name_of(power)} has to lead by {n}, else its rival wins." for power, n in sheet.lead.items()]
     return " ".join(leads) or "The most Victory Points after the last turn win."
 
 
-def goals_text(sheet: Scenario) -> str:
+def goals_text(sheet: scenarios.Scenario) -> str:
     """R5.3.c"""
     found = []
     for goal in sheet.goals:

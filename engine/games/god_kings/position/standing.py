@@ -9,7 +9,7 @@ from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
 from engine.games.god_kings.position import State
 from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
-from engine.wargame import places, text
+from engine.wargame import places, shares, text
 from engine.wargame.orders import (
     Policy,
     always,
@@ -27,7 +27,6 @@ from engine.wargame.orders import (
     when,
     words,
 )
-from engine.wargame.shares import in_order
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
@@ -95,7 +94,7 @@ PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 def purchase(options: Sequence[Option], tp: int, kinds: Sequence[str]) -> dict[str, int]:
     """7.1.h-k As many of the first kind as there are, then of the next."""
     room = {o.key: o.most for kind in kinds for o in options if o.key.partition(":")[0] == kind}
-    counts = in_order(room, tp)
+    counts = shares.in_order(room, tp)
     return {option.key: counts[option.key] for option in options if option.key in counts}
 
 

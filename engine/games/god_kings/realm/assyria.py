@@ -1,13 +1,12 @@
 """23.0 From Mitanni to Assyria, on turn 6 of the campaign."""
 
 from engine.games.god_kings.data import kinds, peoples, rulers, scenarios, spaces
-from engine.games.god_kings.data.scenarios import Change
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import State, asking, control, pieces, powers, tidying
 from engine.kernel import Table
 
 
-def change_of(s: State) -> Change | None:
+def change_of(s: State) -> scenarios.Change | None:
     """The change of this scenario, on the turn on which it happens."""
     change = scenarios.SCENARIOS[s.scenario].change
     return change if change is not None and s.turn == change.turn else None
@@ -40,7 +39,7 @@ def change_phase(t: Table[State]) -> None:
     s.phase = "deal"
 
 
-def take_seat(s: State, change: Change) -> None:
+def take_seat(s: State, change: scenarios.Change) -> None:
     """23.0.f, g, k The player, or the Nation of that slot; hand, VP and the markers of Neutral Nations stay."""
     seat = powers.seat_of(s, change.leaves)
     if seat:
@@ -71,7 +70,7 @@ def drop_marker(s: State, at: str) -> None:
         s.garrisons.remove(at)
 
 
-def change_markers(s: State, change: Change) -> None:
+def change_markers(s: State, change: scenarios.Change) -> None:
     """23.0.b, d Every space of the province is Assyrian; garrison markers in Assur and Nineveh alone."""
     for at in spaces.PROVINCES[spaces.SPACES[change.space].province].spaces:
         if at in s.markers:
@@ -80,7 +79,7 @@ def change_markers(s: State, change: Change) -> None:
     s.garrisons += change.garrisons
 
 
-def crown_first_king(s: State, change: Change) -> None:
+def crown_first_king(s: State, change: scenarios.Change) -> None:
     """23.0.c He and two warlords in Assur; his army follows when his Power reinforces."""
     s.kings[change.enters] = change.king
     s.divisions[change.enters] = list(change.divisions)

@@ -11,8 +11,7 @@ from engine.games.god_kings.position import State, asking, control, hands, stand
 from engine.games.god_kings.position.control import Goods
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Ask, Cap, Choose, Option, Rule, Split, Table, together
-from engine.wargame import offers
-from engine.wargame.text import listed
+from engine.wargame import offers, text
 
 GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)
 GIVE_GOODS = topics.TOPICS.new("give_goods", "how many TP and WP are given", *standing.GOODS_GIFTS)
@@ -122,7 +121,7 @@ def receive(t: Table[State], seat: str) -> None:
 
 
 def goods_text(goods: Goods) -> str:
-    return listed([f"{goods.tp} TP", f"{goods.wp} WP"])
+    return text.listed([f"{goods.tp} TP", f"{goods.wp} WP"])
 
 
 def goods_question(s: State, seat: str) -> Split:

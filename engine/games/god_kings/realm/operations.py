@@ -2,8 +2,7 @@
 trade.
 """
 
-from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data import kinds, numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed, plural
@@ -18,8 +17,8 @@ HIRE = topics.TOPICS.new("hire", "which general hires mercenaries")
 
 def markable(s: State, power: str) -> list[str]:
     """18.2.a Spaces in provinces where the Power has an army."""
-    provinces = [row.id for row in PROVINCES.values() if control.army_in(s, row.id, power)]
-    return [at for province in provinces for at in PROVINCES[province].spaces if not why_not_mark(s, power, at)]
+    provinces = [row.id for row in spaces.PROVINCES.values() if control.army_in(s, row.id, power)]
+    return [at for province in provinces for at in spaces.PROVINCES[province].spaces if not why_not_mark(s, power, at)]
 
 
 def why_not_mark(s: State, power: str, at: str) -> str:
@@ -29,7 +28,7 @@ def why_not_mark(s: State, power: str, at: str) -> str:
     if control.controller(s, at) == power:
         return f"{name} is your own (GK-18.2.b)"
     if not control.army_in(s, province, power):
-        return f"no army of yours is in {PROVINCES[province].name} (GK-18.2.a)"
+        return f"no army of yours is in {spaces.PROVINCES[province].name} (GK-18.2.a)"
     if control.controller(s, at) in scenarios.SCENARIOS[s.scenario].empty:
         owner = peoples.name_of(control.controller(s, at))
         return f"{name} belongs to {owner}, who is kept out of this scenario (GK-R5.2.c)"
@@ -38,7 +37,7 @@ def why_not_mark(s: State, power: str, at: str) -> str:
     if pieces.foes_at(s, at, power):
         return f"units of others stand in {name} (GK-18.2.b)"
     if control.foreign_army_in(s, province, power) and not pieces.outside(s, at, power):
-        return f"an enemy army is in {PROVINCES[province].name}: only where your units stand (GK-18.2.e)"
+        return f"an enemy army is in {spaces.PROVINCES[province].name}: only where your units stand (GK-18.2.e)"
     return ""
 
 
@@ -46,12 +45,12 @@ def place_markers(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.e As many as the Ops number, in one province or several (18.2.f)."""
     s = t.state
     power = s.nation[seat]
-    spaces = markable(s, power)
-    n = min(numbers.OPS[ops].markers, len(spaces))
+    places = markable(s, power)
+    n = min(numbers.OPS[ops].markers, len(places))
     chosen = yield from asking.asker(t, power).pick(
         MARKERS, "GK-9.2.e", f"Where {'does' if n == 1 else 'do'} {plural(n, 'PC marker')} go?",
-        [asking.space_option(at) for at in spaces], least=1, most=n, default=spaces[:n],
-        barred=lambda: {at: why for at in SPACES if (why := why_not_mark(s, power, at))},
+        [asking.space_option(at) for at in places], least=1, most=n, default=places[:n],
+        barred=lambda: {at: why for at in spaces.SPACES if (why := why_not_mark(s, power, at))},
     )  # fmt: skip
     control.place_several(t, chosen, power, "GK-9.2.e", by=seat)
 
@@ -110,11 +109,11 @@ def place_garrisons(t: Table[State], seat: str, ops: int) -> Rule[None]:
     """9.2.j, k One marker is turned, with a 3-Ops card up to two."""
     s = t.state
     power = s.nation[seat]
-    spaces = may_garrison(s, power)
-    n = min(numbers.OPS[ops].garrisons, len(spaces))
+    places = may_garrison(s, power)
+    n = min(numbers.OPS[ops].garrisons, len(places))
     chosen = yield from asking.asker(t, power).pick(
-        GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [asking.space_option(at) for at in spaces],
-        least=1, most=n, default=spaces[:n],
+        GARRISONS, "GK-9.2.j", "Which Walled-Cities get a garrison?", [asking.space_option(at) for at in places],
+        least=1, most=n, default=places[:n],
     )  # fmt: skip
     s.garrisons += chosen
     t.tell(f"{peoples.does(power, 'garrisons')} {listed([asking.place(at) for at in chosen])}.", "GK-9.2.j")

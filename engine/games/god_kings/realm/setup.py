@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.games.god_kings.data import peoples, rulers, scenarios, strategy_cards
-from engine.games.god_kings.data.scenarios import Scenario
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data import peoples, rulers, scenarios, spaces, strategy_cards
 from engine.games.god_kings.position import State, asking, hands, pieces, topics
 from engine.kernel import Option, Rule, Table, Unfit, beside
 from engine.kernel.game import Setup
@@ -15,7 +13,7 @@ STAND = topics.TOPICS.new("stand", "where pieces begin")
 READY = Option("ready", "everything stays where it is", idle=True)
 
 
-def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+def seatings(sheet: scenarios.Scenario) -> tuple[tuple[str, ...], ...]:
     """1.0.a Which Powers are played with how many players, the most first."""
     return tuple(sheet.seatings[players] for players in sorted(sheet.seatings, reverse=True))
 
@@ -46,13 +44,13 @@ def head_start(setup: Setup) -> Mapping[str, int]:
     return head_starts.begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
 
 
-def rounds_of(setup: Setup, sheet: Scenario) -> int:
+def rounds_of(setup: Setup, sheet: scenarios.Scenario) -> int:
     """3.0.r The scenario's number, five as a standard, unless the table has agreed on another (O4)."""
     agreed = setup.options["rounds"]
     return sheet.rounds if agreed == "as_stated" else int(agreed)
 
 
-def place_as_stated(s: State, sheet: Scenario, power: str) -> None:
+def place_as_stated(s: State, sheet: scenarios.Scenario, power: str) -> None:
     start = sheet.powers[power]
     s.markers.update(dict.fromkeys(start.controls, power))
     s.garrisons += sheet.garrisons(power, len(s.seats))
@@ -108,14 +106,14 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
 
 def movable_stacks(s: State, power: str) -> Iterator[str]:
     """Spaces with pieces of this Power, and another own space in their province."""
-    for at in SPACES:
+    for at in spaces.SPACES:
         if (power in pieces.sides_at(s, at) or pieces.generals_at(s, at, power)) and others_in_province(s, at, power):
             yield at
 
 
 def others_in_province(s: State, at: str, power: str) -> list[str]:
-    spaces = PROVINCES[SPACES[at].province].spaces
-    return [other for other in spaces if other != at and s.markers.get(other) == power]
+    places = spaces.PROVINCES[spaces.SPACES[at].province].spaces
+    return [other for other in places if other != at and s.markers.get(other) == power]
 
 
 def fit_for(s: State, power: str, at: str, units: Mapping[str, int], generals: list[str]) -> list[str]:

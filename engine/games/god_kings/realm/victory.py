@@ -1,7 +1,6 @@
 """24.0, 6.0 The Victory Phase: points for provinces, losses at home, Sudden Death, totals, the end; 6.0 Turn Order."""
 
-from engine.games.god_kings.data import numbers, peoples, scenarios
-from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
+from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import State, asking, control, pieces, powers, standing, tidying, topics
 from engine.kernel import Option, Rule, Table
@@ -56,13 +55,13 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
 
 def province_points(s: State, power: str, brown: list[str]) -> tuple[int, int]:
     """24.1.a Of the HomeCountry, and of all others; 7.2.h a province that has joined it counts among the others."""
-    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
+    held = [spaces.PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return sum([row.vp for row in held if row.home == power]), sum([row.vp for row in held if row.home != power])
 
 
 def provinces_text(s: State, power: str, brown: list[str]) -> str:
     """`Egypt (4) and Sinai (1)`"""
-    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
+    held = [spaces.PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return listed([f"{row.name} ({row.vp})" for row in held if row.vp]) or "no province"
 
 
@@ -258,5 +257,5 @@ def waiting_space(s: State, power: str) -> str:
 
     20.3.h, k Of a Neutral Nation the capital, or, with Barbarians or a Revolt there, another space.
     """
-    spaces = displacement.refuges(s, power)
-    return CAPITAL[power] if CAPITAL[power] in spaces else [*spaces, ""][0]
+    places = displacement.refuges(s, power)
+    return spaces.CAPITAL[power] if spaces.CAPITAL[power] in places else [*places, ""][0]

@@ -6,7 +6,6 @@ from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import Army, State, asking, pieces, powers, tidying, topics
 from engine.games.god_kings.war import battle, followers, march, movement_costs, overrun, quick_marches, sieges
-from engine.games.god_kings.war.followers import Company
 from engine.games.god_kings.war.reactions import FIGHT
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
@@ -132,7 +131,7 @@ def activate(
     stand_down(t)
 
 
-def muster(s: State, general: str, seat: str, company: Company, *, sea: bool = False) -> Army:
+def muster(s: State, general: str, seat: str, company: followers.Company, *, sea: bool = False) -> Army:
     """11.2.m, l He and who goes with him are under way, with the points of the slowest unit."""
     side, at = powers.side_of(general), s.generals[general].at
     pieces.mark_units(s, at, side, company.units, pieces.ACTIVE)

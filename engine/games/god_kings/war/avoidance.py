@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.god_kings.data import numbers, peoples, rulers
-from engine.games.god_kings.data.spaces import NEIGHBOURS
+from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import displacement, windows
 from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.war import interception, movement_costs, walls
-from engine.games.god_kings.war.walls import Within
 from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
 
@@ -52,7 +50,7 @@ class Force(NamedTuple):
 # ---------------------------------------------------------------- who, and where to (14.1 to 14.3)
 
 
-def force_of(s: State, side: str, within: Within | None) -> Force:
+def force_of(s: State, side: str, within: walls.Within | None) -> Force:
     """Those outside. 13.10.a, 14.2.b Who has failed to intercept this army does not avoid it."""
     at = movement_costs.the_army(s).at
     declared = walls.left_outside(s, side, within) if within is not None else None
@@ -62,8 +60,8 @@ def force_of(s: State, side: str, within: Within | None) -> Force:
 
 def refuges(s: State, side: str) -> list[str]:
     """14.1.j Adjacent spaces that are open, those under its own control first."""
-    spaces = [to for to in NEIGHBOURS[movement_costs.the_army(s).at] if not why_not_to(s, side, to)]
-    return sorted(spaces, key=lambda to: (control.controller(s, to) != side, not pieces.here(s, to, side)))
+    places = [to for to in spaces.NEIGHBOURS[movement_costs.the_army(s).at] if not why_not_to(s, side, to)]
+    return sorted(places, key=lambda to: (control.controller(s, to) != side, not pieces.here(s, to, side)))
 
 
 def why_not_to(s: State, side: str, to: str) -> str:
@@ -129,7 +127,7 @@ def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
     chosen = yield from asking.asker(t, side).one_of(
         AVOID, "GK-14.1.a", f"{interception.coming_text(s)}. {peoples.whether(side, 'try to avoid battle')}?", options,
         about=meeting(s, force), verb="avoid",
-        barred=lambda: {f"to:{to}": why for to in NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
+        barred=lambda: {f"to:{to}": why for to in spaces.NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
     )  # fmt: skip
     if chosen is None or chosen.to:
         return chosen
@@ -151,9 +149,9 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
     return Avoidance(side, generals, units, to)
 
 
-def ask_refuge(t: Table[State], side: str, spaces: list[str]) -> Rule[str]:
+def ask_refuge(t: Table[State], side: str, places: list[str]) -> Rule[str]:
     asks = asking.asker(t, side)
-    return asks.place(REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", spaces, verb="to")
+    return asks.place(REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", places, verb="to")
 
 
 def unfit_to_avoid(force: Force) -> Unfit:
@@ -221,10 +219,10 @@ def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
 def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
     """14.1.j Where they go: as declared, or, if enemies have got there first, where there still is room."""
     s = t.state
-    spaces = refuges(s, attempt.side)
-    if attempt.to in spaces or not spaces:
-        return attempt.to if spaces else ""
-    return (yield from ask_refuge(t, attempt.side, spaces))
+    places = refuges(s, attempt.side)
+    if attempt.to in places or not places:
+        return attempt.to if places else ""
+    return (yield from ask_refuge(t, attempt.side, places))
 
 
 def get_away(t: Table[State], attempt: Avoidance, to: str) -> None:

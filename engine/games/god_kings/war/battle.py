@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios
 from engine.games.god_kings.events import windows
-from engine.games.god_kings.position import asking, control, pieces, powers, standing, tidying, topics
-from engine.games.god_kings.position.state import Army, Battle, Counts, Party, State
+from engine.games.god_kings.position import asking, control, pieces, powers, standing, state, tidying, topics
 from engine.games.god_kings.war import advantage, casualties, charges, drms, movement_costs, retreat
 from engine.kernel import Option, Rule, Table, beside
 from engine.wargame import piles
@@ -19,7 +18,7 @@ HOLD_BACK = topics.TOPICS.new("hold_back", "who is held back from the battle", *
 
 
 def battle(
-    t: Table[State], at: str, attacker_side: str, defender_side: str, *, origin: str = "", landed: bool = False,
+    t: Table[state.State], at: str, attacker_side: str, defender_side: str, *, origin: str = "", landed: bool = False,
     intercepted: bool = False, avoided: Collection[str] = (), sortie: bool = False,
 ) -> Rule[str]:  # fmt: skip
     """15.5.1 The army under way fights the enemies in its space; the answer is the side that has won.
@@ -28,10 +27,10 @@ def battle(
     """
     s = t.state
     army = movement_costs.the_army(s)
-    attacker = Party(attacker_side, army.seat, army.general, [g for g in army.generals if g in s.generals])
+    attacker = state.Party(attacker_side, army.seat, army.general, [g for g in army.generals if g in s.generals])
     led = pieces.generals_outside(s, at, defender_side)
-    defender = Party(defender_side, powers.decider(s, defender_side), generals=led)
-    b = s.battle = Battle(at, attacker, defender, origin, landed, intercepted)
+    defender = state.Party(defender_side, powers.decider(s, defender_side), generals=led)
+    b = s.battle = state.Battle(at, attacker, defender, origin, landed, intercepted)
     for party in (attacker, defender):
         party.avoided = party.side in avoided
     army.mp = 0  # 15.1.b
@@ -55,14 +54,14 @@ def battle(
     return winner.side
 
 
-def other(b: Battle, party: Party) -> Party:
+def other(b: state.Battle, party: state.Party) -> state.Party:
     return b.defender if party is b.attacker else b.attacker
 
 
 # ---------------------------------------------------------------- who takes part, who commands (15.1, 15.3, 17.7)
 
 
-def take_the_field(t: Table[State], b: Battle, army: Army, sally: bool) -> Rule[None]:
+def take_the_field(t: Table[state.State], b: state.Battle, army: state.Army, sally: bool) -> Rule[None]:
     """15.5.3.f, g The activated units against all who are outside; their number before any charge (15.5.9.f)."""
     s = t.state
     a, d = b.attacker, b.defender
@@ -81,7 +80,7 @@ def take_the_field(t: Table[State], b: Battle, army: Army, sally: bool) -> Rule[
     t.tell(told, "GK-15.1.a", news=True)
 
 
-def relieved(t: Table[State], b: Battle) -> Rule[None]:
+def relieved(t: Table[state.State], b: state.Battle) -> Rule[None]:
     """17.7.a The units inside may take part where their side attacks the besiegers; 17.7.c a King inside commands."""
     s = t.state
     a = b.attacker
@@ -102,7 +101,7 @@ def relieved(t: Table[State], b: Battle) -> Rule[None]:
     t.tell(f"{peoples.does(a.side, 'makes')} a sortie: {kinds.unit_text(piles.plain(within))}.", "GK-17.7.a")
 
 
-def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
+def sorties(s: state.State, b: state.Battle, shut_in: list[str]) -> None:
     """17.7.c Generals from within the walls join the Attacker; a King inside commands, though he was not activated."""
     a = b.attacker
     a.sortie = True
@@ -110,7 +109,7 @@ def sorties(s: State, b: Battle, shut_in: list[str]) -> None:
     a.general = [*(general for general in shut_in if rulers.GENERALS[general].kind != rulers.WARLORD), a.general][0]
 
 
-def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
+def commander(t: Table[state.State], b: state.Battle, party: state.Party) -> Rule[str]:
     """15.1.d The King, if he is there; else a warlord, of two the one whom the owner chooses."""
     kings = [general for general in party.generals if rulers.GENERALS[general].kind != rulers.WARLORD]
     if kings or len(party.generals) < 2:
@@ -126,7 +125,7 @@ def commander(t: Table[State], b: Battle, party: Party) -> Rule[str]:
     )  # fmt: skip
 
 
-def company_text(s: State, b: Battle, party: Party) -> str:
+def company_text(s: state.State, b: state.Battle, party: state.Party) -> str:
     """`Thutmose III with 3 warriors of Amon`."""
     units = kinds.unit_text(piles.plain(charges.fighters(s, b, party)))
     led = f"{asking.title_of(party.general)} with " if party.general else ""
@@ -136,7 +135,7 @@ def company_text(s: State, b: Battle, party: Party) -> str:
 # ---------------------------------------------------------------- steps 2 to 8
 
 
-def main_battle(t: Table[State], b: Battle) -> Rule[None]:
+def main_battle(t: Table[state.State], b: state.Battle) -> Rule[None]:
     """15.5.1.c-k Strengths, DRMs, cards, the Advantage, two dice, and losses on both sides at once."""
     s = t.state
     b.step = "strength"
@@ -160,7 +159,7 @@ def main_battle(t: Table[State], b: Battle) -> Rule[None]:
     yield from both_lose(t, b)
 
 
-def hold_back(t: Table[State], b: Battle) -> Rule[None]:
+def hold_back(t: Table[state.State], b: state.Battle) -> Rule[None]:
     """15.5.3.d, e Any of the Attacker's units but chariots that have tried a charge; one at least fights."""
     s, a = t.state, b.attacker
     force = charges.fighters(s, b, a)
@@ -180,7 +179,7 @@ def hold_back(t: Table[State], b: Battle) -> Rule[None]:
         t.tell(f"{peoples.does(a.side, 'holds')} back {kinds.unit_text(piles.plain(held))}.", "GK-15.5.3.d")
 
 
-def strike_home(t: Table[State], b: Battle, party: Party) -> None:
+def strike_home(t: Table[state.State], b: state.Battle, party: state.Party) -> None:
     """15.5.6.d, 15.5.7.a The modified die, in the column of one's own strength, is the enemy's loss number."""
     foe = other(b, party)
     roll = party.die + party.plus - party.minus
@@ -191,7 +190,7 @@ def strike_home(t: Table[State], b: Battle, party: Party) -> None:
     t.tell(f"{peoples.does(party.side, 'has')} {strength}: {suffers}.", "GK-15.5.7.a")
 
 
-def both_lose(t: Table[State], b: Battle) -> Rule[None]:
+def both_lose(t: Table[state.State], b: state.Battle) -> Rule[None]:
     """15.5.1.k Each among its own units, neither knowing the other's choice."""
     s = t.state
     parties = {party.side: party for party in (b.attacker, b.defender)}
@@ -202,7 +201,7 @@ def both_lose(t: Table[State], b: Battle) -> Rule[None]:
             casualties.strike(t, b.at, side, pools[side], toll, "GK-15.5.8.a")
 
 
-def toll_of(t: Table[State], b: Battle, party: Party, units: Counts) -> Rule[Counts]:
+def toll_of(t: Table[state.State], b: state.Battle, party: state.Party, units: state.Counts) -> Rule[state.Counts]:
     """15.5.8.h Whoever has tried a charge pays with chariots first."""
     ways = casualties.ways_to_lose(units, party.loss, share=party.tried)
     share = casualties.chariots_pay(units, party.loss) if party.tried else 0
@@ -215,12 +214,12 @@ def toll_of(t: Table[State], b: Battle, party: Party, units: Counts) -> Rule[Cou
 # ---------------------------------------------------------------- step 9: winner, points, marker (15.5.9)
 
 
-def left_of(s: State, b: Battle, party: Party) -> int:
+def left_of(s: state.State, b: state.Battle, party: state.Party) -> int:
     """Units of that side outside the walls, and those who have sortied."""
     return pieces.size({**pieces.outside(s, b.at, party.side), **charges.fighters(s, b, party)})
 
 
-def winner_of(s: State, b: Battle) -> tuple[Party, Party]:
+def winner_of(s: state.State, b: state.Battle) -> tuple[state.Party, state.Party]:
     """15.5.9.c If one side alone has units left, it wins; a, b, i else the higher number, the Defender if equal."""
     a, d = b.attacker, b.defender
     if bool(left_of(s, b, a)) != bool(left_of(s, b, d)):
@@ -228,7 +227,7 @@ def winner_of(s: State, b: Battle) -> tuple[Party, Party]:
     return (a, d) if d.loss > a.loss else (d, a)
 
 
-def score(t: Table[State], b: Battle, winner: Party, loser: Party) -> None:
+def score(t: Table[state.State], b: state.Battle, winner: state.Party, loser: state.Party) -> None:
     """15.5.9.f, g Victory Points; those of a Neutral winner, of Barbarians and Revolts count for nobody."""
     s = t.state
     t.tell(f"{peoples.does(winner.side, 'wins')} the battle of {asking.place(b.at)}.", "GK-15.5.9.a", news=True)
@@ -239,7 +238,7 @@ def score(t: Table[State], b: Battle, winner: Party, loser: Party) -> None:
         t.tell(f"{peoples.does(winner.side, 'scores')} {plural(points, 'Victory Point')}.", "GK-15.5.9.f", news=True)
 
 
-def victory_points(s: State, winner: Party, loser: Party) -> int:
+def victory_points(s: state.State, winner: state.Party, loser: state.Party) -> int:
     """15.5.9.f One against six units or more with a general; g one more against Barbarians; R5 of both Kings."""
     points = 0
     if loser.generals and loser.size >= numbers.LIMITS["battle_units"]:
@@ -249,7 +248,7 @@ def victory_points(s: State, winner: Party, loser: Party) -> int:
     return points + duel(s, winner, loser)
 
 
-def duel(s: State, winner: Party, loser: Party) -> int:
+def duel(s: state.State, winner: state.Party, loser: state.Party) -> int:
     """R5 The scenario of Kadesh: once in the game, where both Kings take part."""
     sheet = scenarios.SCENARIOS[s.scenario].duel
     if sheet is None or s.kings_met or not all(power in (winner.side, loser.side) for power in sheet.powers):
@@ -260,7 +259,7 @@ def duel(s: State, winner: Party, loser: Party) -> int:
     return sheet.points
 
 
-def take_control(t: Table[State], b: Battle, winner: Party) -> None:
+def take_control(t: Table[state.State], b: state.Battle, winner: state.Party) -> None:
     """15.5.9.d, e, j The winner's own marker, but not in a city held against him; Barbarians and Revolts have none."""
     if winner.side in peoples.POWERS and not control.shut(t.state, b.at, winner.side):
         control.take_space(t, b.at, winner.side, "GK-15.5.9.d")

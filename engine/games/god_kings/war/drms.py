@@ -2,7 +2,6 @@
 
 from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import scenes
-from engine.games.god_kings.events.scenes import Field
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces
 from engine.wargame.text import listed
 
@@ -54,7 +53,7 @@ def reactions(b: Battle, party: Party) -> Counts:
     return found
 
 
-def add_cards(b: Battle, field: Field) -> None:
+def add_cards(b: Battle, field: scenes.Field) -> None:
     """15.5.5.b What the Action Cards of step 4 have come to."""
     for which, party in ((scenes.ATTACKER, b.attacker), (scenes.DEFENDER, b.defender)):
         for general in field.bribed:

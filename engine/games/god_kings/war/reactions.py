@@ -9,8 +9,6 @@ from typing import NamedTuple
 from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.war import backing_up, interception, movement_costs, walls
 from engine.games.god_kings.war.avoidance import Avoidance, avoidances, declare_avoidance, force_of, may_avoid, pursuit
-from engine.games.god_kings.war.interception import Attempt
-from engine.games.god_kings.war.walls import Within
 from engine.kernel import Rule, Table, beside
 
 ON, FIGHT, OVER = "on", "fight", "over"
@@ -19,8 +17,8 @@ ON, FIGHT, OVER = "on", "fight", "over"
 class Declared(NamedTuple):
     """What one side has declared."""
 
-    within: Within | None
-    attempts: list[Attempt]
+    within: walls.Within | None
+    attempts: list[interception.Attempt]
     avoidance: Avoidance | None
 
 

@@ -6,7 +6,6 @@ from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces, standing, topics
 from engine.games.god_kings.war import casualties, retreat_routes
-from engine.games.god_kings.war.retreat_routes import Retreat, Route
 from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
 from engine.wargame.piles import Sort, changed, plain, sort_of
@@ -164,11 +163,11 @@ def lost_ashore(t: Table[State], b: Battle, loser: Party, routed: bool) -> Rule[
 # ---------------------------------------------------------------- over the map (16.1)
 
 
-def ways_of(s: State, b: Battle, loser: Party) -> list[Route]:
+def ways_of(s: State, b: Battle, loser: Party) -> list[retreat_routes.Route]:
     """16.2.e, i The Attacker goes back as he came, if he came; 16.2.g the Defender never that way."""
     units = pieces.size(force_at(s, b.at, loser.side))
     first, closed = (b.origin, "") if loser is b.attacker else ("", b.origin)
-    return retreat_routes.routes(s, Retreat(loser.side, b.at, units, first, closed))
+    return retreat_routes.routes(s, retreat_routes.Retreat(loser.side, b.at, units, first, closed))
 
 
 def fall_back(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
@@ -202,7 +201,7 @@ def others_go(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         yield from left_alone(t, b, loser)
 
 
-def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> list[Option]:
+def retreat_options(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> list[Option]:
     options = [way_option(s, loser.side, ways, way) for way in ways]
     room = shelter(s, b, loser)
     if may_go_within(s, b, loser):
@@ -214,19 +213,19 @@ def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> lis
     return options
 
 
-def way_key(ways: list[Route], way: Route) -> str:
+def way_key(ways: list[retreat_routes.Route], way: retreat_routes.Route) -> str:
     """By its end; where another way to it costs or gathers something else, by all its spaces."""
     return f"to:{way.end}" if [other.end for other in ways].count(way.end) == 1 else f"to:{'-'.join(way.path)}"
 
 
-def way_option(s: State, side: str, ways: list[Route], way: Route) -> Option:
+def way_option(s: State, side: str, ways: list[retreat_routes.Route], way: retreat_routes.Route) -> Option:
     over = f" over {listed([asking.place(at) for at in way.path[:-1]])}" if len(way.path) > 1 else ""
     loss = f", losing {plural(way.steps, 'step')}" if way.steps else ""
     facts = {"steps": way.steps, "length": len(way.path), "home": retreat_routes.far_from_home(s, side, way.end)}
     return Option(way_key(ways, way), f"to {asking.place(way.end)}{over}{loss}", at=way.end, facts=facts)
 
 
-def suggested(s: State, b: Battle, loser: Party, ways: list[Route]) -> str:
+def suggested(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> str:
     """Suggest the city if it takes all, or after a sortie; else the cheapest way, of equal ones the nearest to home.
 
     16.3.g An army that would lose a unit on that way is displaced instead, at no loss.
@@ -245,7 +244,7 @@ def kills(force: Counts, lost: int) -> bool:
     return lost > full
 
 
-def why_not(s: State, b: Battle, loser: Party, ways: list[Route]) -> dict[str, str]:
+def why_not(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> dict[str, str]:
     """Why one does not go to a neighbouring space, or to a friendly one farther away."""
     farther = [way.end for way in ways_of(s, b, loser) if way.end not in [near.end for near in ways]]
     reasons = {f"to:{at}": f"{asking.place(at)} is farther away, and costs no less (GK-16.1.b)" for at in farther}
@@ -266,7 +265,7 @@ def why_not_beside(s: State, b: Battle, loser: Party, at: str) -> str:
     return ""
 
 
-def walk(t: Table[State], b: Battle, loser: Party, route: Route) -> Rule[None]:
+def walk(t: Table[State], b: Battle, loser: Party, route: retreat_routes.Route) -> Rule[None]:
     """16.1.f, g, i Friends who are not more join on the way; 16.3 steps are lost before they do, and at the end."""
     s, side = t.state, loser.side
     here, owed = b.at, 0

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, odds, weights
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -33,7 +32,7 @@ def enemy_in(scene: Scene, area: str) -> str:
 
 def odds_of_attack(
     scene: Scene, area: str, kinds: Sequence[str], rounds: int, led: bool | None = None, more: int = 0
-) -> Odds:
+) -> odds.Odds:
     """The battle of these units against who stands there.
 
     `led` says whether a Ruler leads, if that is known; `more` is a number of Terror and Siege markers still to come.
@@ -103,7 +102,7 @@ def battle_worth(scene: Scene, area: str, kinds: Sequence[str], floor: float, *,
     return worth_of(scene, area, expected, floor)
 
 
-def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
+def worth_of(scene: Scene, area: str, expected: odds.Odds, floor: float) -> float:
     kill, loss = stakes_of(scene, area)
     return expected.kills * kill - expected.losses * loss + expected.clears * prize(scene, area, floor)
 

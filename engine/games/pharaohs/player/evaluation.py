@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, scene, threat, weights
-from engine.games.pharaohs.player.threat import Threats
 from engine.games.pharaohs.position import State, pieces
 
 SENTENCES: Mapping[str, str] = {
@@ -45,7 +44,7 @@ class Evaluation(NamedTuple):
         return [f"{self.parts[name]:+.1f} {name}: {SENTENCES[name]}" for name in order if round(self.parts[name], 1)]
 
 
-def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
+def evaluate(s: State, seat: str, threats: threat.Threats | None = None) -> Evaluation:
     """The prospects of a seat. `threats`, what rivals can bring, may be given by whoever knows it already."""
     shares = shares_of(s, seat)
     parts = dict.fromkeys(SENTENCES, 0.0)
@@ -131,7 +130,7 @@ def weak(nation: str, units: tuple[str, ...], area: str) -> float:
     return threat.weakness(nation, [pieces.PIECES[unit].kind for unit in units], area)
 
 
-def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> float:
+def exposure(s: State, nation: str, held: tuple[str, ...], threats: threat.Threats) -> float:
     """Units that may fall and areas that may be lost, by what rivals can bring against each."""
     worth, ahead, areas = scene.unit_worth(s, nation), scene.turns_to_come(s, nation), s.units[nation]
     lost = 0.0
@@ -142,7 +141,7 @@ def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> 
     return weights.W.exposed * lost
 
 
-def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -> float:
+def people(s: State, seat: str, shares: Mapping[str, float], threats: threat.Threats) -> float:
     """14.3 Their line for Judah's color, as far as they are safe; threats are known for our own areas alone."""
     worth = lines.ransom(s)
     place = next((area for area in s.markers if "judah.chosen.1" in s.markers[area]), "")

@@ -4,8 +4,7 @@ die, and all of them, the Chosen People first, to where it is safe when the batt
 from collections.abc import Mapping
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.player import clashes, lines, threat, weights
-from engine.games.pharaohs.player.moves import Order
+from engine.games.pharaohs.player import clashes, lines, moves, threat, weights
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, weight, within
 from engine.games.pharaohs.position import conditions, pieces
 from engine.games.pharaohs.position.reach import allowance_of
@@ -38,7 +37,7 @@ def followers(scene: Scene) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------- before the battles
 
 
-def marker_order(scene: Scene) -> Order | None:
+def marker_order(scene: Scene) -> moves.Order | None:
     """The march of a marker that helps the battles ahead most, when all units have their orders."""
     places = fights(scene)
     orders = []
@@ -53,7 +52,7 @@ def marker_order(scene: Scene) -> Order | None:
     return max([order for order in orders if order], key=lambda order: order.gain, default=None)
 
 
-def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Order | None:
+def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> moves.Order | None:
     """5.11.a To where the two battles that gain most by a Ruler are in reach."""
     gains = {area: what_a_ruler_adds(scene, area) for area in places}
 
@@ -64,7 +63,7 @@ def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Orde
     roads = reach(scene, place, clashes.RULER_STRIDE)
     best = max(roads, key=worth, default=place)
     gain = worth(best) - worth(place) - 2 * weights.W.worry
-    return Order("march", place, {pieces.group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
+    return moves.Order("march", place, {pieces.group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def what_a_ruler_adds(scene: Scene, area: str) -> float:
@@ -74,7 +73,7 @@ def what_a_ruler_adds(scene: Scene, area: str) -> float:
     return max(0.0, led - plain)
 
 
-def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Order | None:
+def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> moves.Order | None:
     """6.7 To the battle in a Fertile area where one more die gains most."""
     roads = reach(scene, place, allowance_of(marker))
 
@@ -89,10 +88,10 @@ def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Or
         return None
     best = max(near, key=near.__getitem__)
     gain = near[best] - weights.W.worry
-    return Order("march", place, {pieces.group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
+    return moves.Order("march", place, {pieces.group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
-def people_order(scene: Scene, people: str, place: str) -> Order | None:
+def people_order(scene: Scene, people: str, place: str) -> moves.Order | None:
     """14.3 The Chosen People go to where they are safest, with an army or far from any other."""
     roads = {spot: way for spot, way in reach(scene, place, allowance_of(people)).items() if spot not in scene.foes}
     risks = {spot: risk_of_people(scene, spot, own_kinds(scene, spot)) for spot in roads}
@@ -102,7 +101,7 @@ def people_order(scene: Scene, people: str, place: str) -> Order | None:
     here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
     stays = weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
     gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays
-    return Order("march", place, {pieces.group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
+    return moves.Order("march", place, {pieces.group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:

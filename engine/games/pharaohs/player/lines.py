@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.player import weights
 from engine.games.pharaohs.position import State, conditions, pieces
 
@@ -30,11 +29,11 @@ COUNTED = {
 }
 
 
-def choices_of(line: Line) -> list[tuple[str, ...]]:
+def choices_of(line: rows.Line) -> list[tuple[str, ...]]:
     return [group for group in (line.control_any, line.include_any, line.and_any) if group]
 
 
-def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
+def shortfall(line: rows.Line, held: Iterable[str]) -> Shortfall:
     """10.4 What is missing from the areas held."""
     has = frozenset(held)
     counted = COUNTED[line.id]
@@ -50,11 +49,11 @@ def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
     return Shortfall(must, unmet, short)
 
 
-def is_open(s: State, line: Line) -> bool:
+def is_open(s: State, line: rows.Line) -> bool:
     return line.id not in s.scored and line.id not in s.spoiled
 
 
-def still_possible(s: State, line: Line) -> bool:
+def still_possible(s: State, line: rows.Line) -> bool:
     """Whether this nation turn can bring the line nearer."""
     turn, ticked = s.turn, s.ticks.get(line.id, ())
     if line.when_each:
@@ -85,7 +84,7 @@ def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, floa
     return bonus
 
 
-def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -> None:
+def _wish(bonus: dict[str, float], line: rows.Line, held: list[str], points: float) -> None:
     must, unmet, short = missing = shortfall(line, held)
     lacking = missing.lacking
     if lacking >= len(weights.W.shares):
@@ -104,7 +103,7 @@ def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -
     _keep(bonus, line, held, points if not lacking else 0.5 * share, lacking)
 
 
-def _keep(bonus: dict[str, float], line: Line, held: list[str], stay: float, lacking: int) -> None:
+def _keep(bonus: dict[str, float], line: rows.Line, held: list[str], stay: float, lacking: int) -> None:
     """What is held already and must be held at the end of the turn."""
     _add(bonus, [area for area in (*line.control_all, *line.include) if area in held], stay)
     for group in choices_of(line):
@@ -124,7 +123,7 @@ def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
 # ---------------------------------------------------------------- what can be hoped for
 
 
-def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
+def hope(s: State, line: rows.Line, held: tuple[str, ...], units: int) -> float:
     """The points a nation can expect of one of its open control lines, with these areas held now."""
     if line.count > units:
         return 0.0
@@ -134,19 +133,19 @@ def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
     return line.points * PART[max(len(line.when_each), line.need)] * weights.W.shares[lacking]
 
 
-def is_met(s: State, line: Line, held: tuple[str, ...]) -> bool:
+def is_met(s: State, line: rows.Line, held: tuple[str, ...]) -> bool:
     """Whether the end of this nation turn would score the line, with these areas held."""
     once = max(len(line.when_each), line.need) <= 1
     return once and still_possible(s, line) and not shortfall(line, held).lacking
 
 
-def control_lines(s: State, nation: str) -> list[Line]:
+def control_lines(s: State, nation: str) -> list[rows.Line]:
     """Open lines that ask a nation for control, now or on a later turn."""
     own = [line for line in conditions.lines_in_play(s) if line.nation == nation and conditions.asks_for_control(line)]
     return [line for line in own if is_open(s, line) and not line.separately and _is_to_come(s, line)]
 
 
-def _is_to_come(s: State, line: Line) -> bool:
+def _is_to_come(s: State, line: rows.Line) -> bool:
     last = max([line.when_by, *line.when_each, *line.when_turns])
     return not last or s.turn <= last
 

@@ -11,8 +11,6 @@ import msgspec
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, followers, moves, odds, spread
-from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import Scene, kind_of, usable
 from engine.games.pharaohs.position import State, reach
 from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
@@ -23,7 +21,7 @@ LONGEST = 12  # orders of one plan; more come as the plan is made anew
 class Plan(NamedTuple):
     """The orders of a plan, and where they lead."""
 
-    orders: tuple[Order, ...]
+    orders: tuple[moves.Order, ...]
     scene: Scene
 
 
@@ -44,19 +42,19 @@ class Known:
         return isinstance(other, Known) and self.key == other.key
 
 
-def next_order(scene: Scene) -> Order | None:
+def next_order(scene: Scene) -> moves.Order | None:
     """The order that gains most now; None when it is best to stop."""
     return _next_order(Known(scene))
 
 
 @lru_cache(maxsize=16)
-def _next_order(known: Known) -> Order | None:
+def _next_order(known: Known) -> moves.Order | None:
     return moves.best_order(known.scene) or followers.marker_order(known.scene)
 
 
 def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
     """Order after order until none gains anything; then the markers march."""
-    orders: list[Order] = []
+    orders: list[moves.Order] = []
     while len(orders) < LONGEST:
         order = moves.best_order(scene, spared) or followers.marker_order(scene)
         if order is None:
@@ -69,7 +67,7 @@ def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
 # ---------------------------------------------------------------- what an order does
 
 
-def moved(scene: Scene, order: Order) -> Scene:
+def moved(scene: Scene, order: moves.Order) -> Scene:
     """The scene after an order, as far as a plan must know it."""
     march = march_of(scene.s)
     group = chosen(scene, order)
@@ -96,7 +94,7 @@ def moved(scene: Scene, order: Order) -> Scene:
     return imagined(scene, {area: stack for area, stack in own.items() if stack}, march=march, markers=markers)
 
 
-def chosen(scene: Scene, order: Order) -> list[str]:
+def chosen(scene: Scene, order: moves.Order) -> list[str]:
     """The pieces that a group's names stand for."""
     here = [*scene.own.get(order.origin, ()), *scene.s.markers.get(order.origin, ())]
     mine = [piece for piece in here if PIECES[piece].nation == scene.nation]
@@ -166,7 +164,7 @@ def fought(scene: Scene, area: str) -> tuple[Scene, float]:
     return after_battle(scene, own, area, enemy, dead, fallen), luck
 
 
-def luck_of(scene: Scene, area: str, expected: Odds, dead: int, lost: int, won: bool) -> float:
+def luck_of(scene: Scene, area: str, expected: odds.Odds, dead: int, lost: int, won: bool) -> float:
     kill, loss = clashes.stakes_of(scene, area)
     gain = (expected.kills - dead) * kill - (expected.losses - lost) * loss
     return gain + (expected.clears - won) * clashes.prize(scene, area, 0.0)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, followers, lines, moves, odds, plans, spread, weights
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -283,7 +282,7 @@ def next_round(s: State) -> float:
     return clashes.worth_of(scene, area, odds_of_round(s), moves.floor_of(scene))
 
 
-def odds_of_round(s: State) -> Odds:
+def odds_of_round(s: State) -> odds.Odds:
     """One more round of the battle under way."""
     area, attacker, defender = sides(s)
     b = battle_of(s)

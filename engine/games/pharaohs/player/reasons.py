@@ -5,9 +5,7 @@ evaluation that this changes most are named.
 """
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.player import clashes, evaluation, plans, policy, prospects
-from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.plans import Plan
+from engine.games.pharaohs.player import clashes, evaluation, moves, plans, policy, prospects
 from engine.games.pharaohs.player.scene import Scene, area_points, kind_of, scene_of, turns_to_come
 from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war import movement
@@ -40,7 +38,7 @@ def march(s: State, ask: Ask, answer: Answer) -> str:
     return of_battle(scene, plan, order.target, coming)
 
 
-def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
+def of_battle(scene: Scene, plan: plans.Plan, area: str, coming: list[str]) -> str:
     """Return the odds of an attack as the question tells them, and what it brings beside a plan that spares the area.
 
     If more are to come with later orders, it says so: the question counts only those who go now.
@@ -55,7 +53,7 @@ def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
     return f"It attacks {pieces.place_name(area)} ({odds}): {gains}."
 
 
-def of_way(scene: Scene, order: Order) -> str:
+def of_way(scene: Scene, order: moves.Order) -> str:
     """A march without a battle: land to spread over, or a marker that follows its army."""
     place = pieces.place_name(order.target)
     if not any(piece in scene.own.get(order.origin, ()) for piece in plans.chosen(scene, order)):
@@ -72,7 +70,7 @@ def clears(scene: Scene, area: str, kinds: list[str]) -> str:
     return f"{likely(clashes.odds_of_attack(scene, area, kinds, 2).clears)} to clear it in two rounds"
 
 
-def gains_of(scene: Scene, plan: Plan, other: Plan) -> str:
+def gains_of(scene: Scene, plan: plans.Plan, other: plans.Plan) -> str:
     """The land that one plan holds at the end of the turn beyond another, and the terms that change most besides."""
     end, stay = plans.ending(plan.scene)[0], plans.ending(other.scene)[0]
     then, now = (evaluation.evaluate(other.s, scene.seat, scene.threats).parts for other in (end, stay))

@@ -10,7 +10,6 @@ from typing import Any
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, threat, weights
-from engine.games.pharaohs.player.threat import Threats
 from engine.games.pharaohs.position import March, State, pieces
 from engine.games.pharaohs.position.reach import STEPS
 from engine.wargame.paths import flood
@@ -54,7 +53,7 @@ class Scene:
         return lines.doubts(self.s, self.seat, self.reckoning)
 
     @cached_property
-    def threats(self) -> Threats:
+    def threats(self) -> threat.Threats:
         """Area -> what rivals can bring against it before our next turn."""
         return threat.threats_to(self.s, self.seat)
 

@@ -7,8 +7,7 @@ carry an `e` before their number: `nubia.chariot.e2`.
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import Battle, March, State
 from engine.kernel import Facts
 from engine.wargame.text import Peoples, listed
@@ -74,7 +73,7 @@ def chosen_two_turns(s: State) -> bool:
     return s.options["ninth_turn"] == TWO_TURNS
 
 
-def arriving(s: State, entry: Entry) -> dict[str, int]:
+def arriving(s: State, entry: rows.Entry) -> dict[str, int]:
     """9.1.a The units an entry brings, late in the full game by the chart that the table has chosen (BP-O11)."""
     evened = s.scenario == "full" and s.options["late_arrivals"] == EVENED_CHART
     return entry.units if evened or not entry.before else entry.before

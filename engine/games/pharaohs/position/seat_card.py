@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, conditions, head_start, pieces, view
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
@@ -84,6 +83,6 @@ def gifts(nation: str) -> list[str]:
     return found
 
 
-def scores(lines: Iterable[Line]) -> str:
+def scores(lines: Iterable[rows.Line]) -> str:
     """10.4 ` 25 points: Control 6 areas, one of them Mitanni.`"""
     return "".join(f" {line.points} points: {line.text}" for line in lines)

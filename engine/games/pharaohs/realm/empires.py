@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Capital
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, asking, pieces, topics
 from engine.kernel import Rule, Table
 from engine.wargame import text
@@ -16,12 +15,12 @@ def god_of(nation: str) -> str:
     return f"{nation}.god.1"
 
 
-def capitals_now(s: State, areas: list[str]) -> list[Capital]:
+def capitals_now(s: State, areas: list[str]) -> list[rows.Capital]:
     """Those in these areas whose turns it is and whose god is there."""
     return [c for c in tables.CAPITALS if c.area in areas and c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
 
 
-def stands(s: State, capital: Capital) -> bool:
+def stands(s: State, capital: rows.Capital) -> bool:
     """Whether the god's marker is in the capital's area."""
     return god_of(capital.nation) in s.markers.get(capital.area, ())
 
@@ -31,7 +30,7 @@ def whose_god(nation: str) -> str:
     return f"{text.capital(pieces.god_name(nation))} of {pieces.name_of(nation)}"
 
 
-def place_god(t: Table[State], capital: Capital) -> None:
+def place_god(t: Table[State], capital: rows.Capital) -> None:
     """16.0.b, 16.0.m The marker goes face up to the capital's area, whoever stands there."""
     s = t.state
     pieces.put(s, capital.area, [god_of(capital.nation)])

@@ -1,7 +1,6 @@
 """4.2.5, 10.0 Victory points: areas, kills, and the lines of the victory lists."""
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, conditions, judah, pieces
 from engine.games.pharaohs.realm import empires
 from engine.kernel import Rule, Table
@@ -29,7 +28,7 @@ def scoring_phase(t: Table[State]) -> Rule[None]:
     s.phase = "nation_turn_end"
 
 
-def is_met_now(s: State, line: Line) -> bool:
+def is_met_now(s: State, line: rows.Line) -> bool:
     """10.4.a, SC4.2.c Kills whenever they suffice, the rest at the end of an own turn; some only at the very end."""
     if conditions.is_about_kills(line):
         return conditions.kills_suffice(s, line)
@@ -48,7 +47,7 @@ def total(s: State, color: str) -> str:
     return f" ({pieces.name_of(color)} {s.points[color]})"
 
 
-def wanted(line: Line) -> str:
+def wanted(line: rows.Line) -> str:
     """What a line asks for, as it stands after a colon."""
     first, _, rest = line.text.partition(" ")
     named = any(first == nation.name for nation in tables.NATIONS.values())
@@ -116,7 +115,7 @@ def is_worth_a_point(s: State, killer: str, victim: str) -> bool:
 # ---------------------------------------------------------------- lines (10.4)
 
 
-def cross_off(t: Table[State], line: Line) -> None:
+def cross_off(t: Table[State], line: rows.Line) -> None:
     """10.4.b Each line scores once."""
     s = t.state
     s.scored.append(line.id)

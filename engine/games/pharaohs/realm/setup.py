@@ -1,7 +1,6 @@
 """3.0, SC7.1, SC9.1, R7 The scenario sheets: how each game begins."""
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import March, State, asking, head_start, pieces, topics
 from engine.games.pharaohs.realm import empires
 from engine.kernel import QuickMove, Rule, Table
@@ -85,7 +84,7 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     s.phase = "set_up" if s.chits else "turn_start"
 
 
-def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[None]:
+def set_up_units(t: Table[State], entry: rows.Entry, kind: str, count: int) -> Rule[None]:
     """3.1.c, 3.1.d All of them, in the listed areas, three to an area (Sumer: five)."""
     s = t.state
     limit = 5 if entry.nation == CROWDED else SETUP_STACK

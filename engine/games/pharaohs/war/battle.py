@@ -5,8 +5,7 @@ or three.
 from functools import cache
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import asking, judah, libyans, markers, pieces, reach, standing, topics
-from engine.games.pharaohs.position.state import Battle, State
+from engine.games.pharaohs.position import asking, judah, libyans, markers, pieces, reach, standing, state, topics
 from engine.games.pharaohs.war import casualties, retreat
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import listed
@@ -23,7 +22,7 @@ TERROR = topics.TOPICS.new("terror", "how many Terror and Siege markers to use")
 RULER_RANGE, RULER_BATTLES = 3, 2  # 5.11.a
 
 
-def battle_phase(t: Table[State]) -> Rule[None]:
+def battle_phase(t: Table[state.State]) -> Rule[None]:
     """4.2.3 The mover names its next battle, until none is left. Each is a phase of its own."""
     s = t.state
     m = pieces.march_of(s)
@@ -37,7 +36,7 @@ def battle_phase(t: Table[State]) -> Rule[None]:
         BATTLE, "BP-4.2.3.b", f"{pieces.name_of(m.nation)}: which battle is fought next?",
         [(battle_option(s, m.nation, area), area) for area in open_battles], verb="fight",
     )  # fmt: skip
-    b = s.battle = Battle(area, m.nation, pieces.defender_in(s, area, m.nation))
+    b = s.battle = state.Battle(area, m.nation, pieces.defender_in(s, area, m.nation))
     before = {nation: killed_by(s, nation) for nation in (b.mover, b.defender)}
     yield from fight(t)
     tell_the_outcome(t, b, before)
@@ -47,17 +46,17 @@ def battle_phase(t: Table[State]) -> Rule[None]:
     s.phase = "battles"
 
 
-def battle_option(s: State, nation: str, area: str) -> Option:
+def battle_option(s: state.State, nation: str, area: str) -> Option:
     foe = pieces.name_of(pieces.defender_in(s, area, nation))
     return Option(area, f"{pieces.place_name(area)} against {foe}", at=area)
 
 
-def battle_of(s: State) -> Battle:
+def battle_of(s: state.State) -> state.Battle:
     assert s.battle is not None
     return s.battle
 
 
-def fight(t: Table[State]) -> Rule[None]:
+def fight(t: Table[state.State]) -> Rule[None]:
     """6.2 to 6.5 Rounds, with the choices after each, until one side is gone, has retreated, or the last is fought."""
     s = t.state
     b = battle_of(s)
@@ -83,12 +82,12 @@ def fight(t: Table[State]) -> Rule[None]:
             return
 
 
-def killed_by(s: State, nation: str) -> list[str]:
+def killed_by(s: state.State, nation: str) -> list[str]:
     """What a nation has killed so far in this nation turn (6.3.e)."""
     return list(s.fallen.get(nation, ()))
 
 
-def tell_the_outcome(t: Table[State], b: Battle, before: dict[str, list[str]]) -> None:
+def tell_the_outcome(t: Table[state.State], b: state.Battle, before: dict[str, list[str]]) -> None:
     """Who holds the area, and what each side has lost in this battle: more than it had `before` it."""
     lost = []
     for nation, killer in ((b.mover, b.defender), (b.defender, b.mover)):
@@ -97,7 +96,7 @@ def tell_the_outcome(t: Table[State], b: Battle, before: dict[str, list[str]]) -
     t.tell(f"The battle is over: {stands(t.state, b)}. Lost: {'; '.join(lost) or 'nothing'}.", "BP-6.1.b", news=True)
 
 
-def stands(s: State, b: Battle) -> str:
+def stands(s: state.State, b: state.Battle) -> str:
     left = [nation for nation in (b.mover, b.defender) if pieces.stands_in(s, b.area, nation)]
     place = pieces.place_name(b.area)
     if len(left) == 2:
@@ -105,12 +104,12 @@ def stands(s: State, b: Battle) -> str:
     return pieces.does(left[0], f"holds {place}") if left else f"{place} is empty"
 
 
-def is_over(s: State, b: Battle) -> bool:
+def is_over(s: state.State, b: state.Battle) -> bool:
     """6.4.d"""
     return not pieces.stands_in(s, b.area, b.mover) or not pieces.stands_in(s, b.area, b.defender)
 
 
-def side_text(s: State, nation: str) -> str:
+def side_text(s: state.State, nation: str) -> str:
     b = battle_of(s)
     followers = [p for p in pieces.markers_in(s, b.area, nation) if pieces.PIECES[p].kind != "god"]
     return f"{pieces.name_of(nation)} ({pieces.listing(pieces.units_in(s, b.area, nation) + followers)})"
@@ -119,7 +118,7 @@ def side_text(s: State, nation: str) -> str:
 # ---------------------------------------------------------------- Rulers (5.11, 6.6)
 
 
-def rulers_take_command(t: Table[State]) -> Rule[None]:
+def rulers_take_command(t: Table[state.State]) -> Rule[None]:
     """6.6.b The mover names the battles its Ruler leads, before the first die; 6.6.c the defender's leads at home."""
     s = t.state
     b = battle_of(s)
@@ -144,7 +143,7 @@ def rulers_take_command(t: Table[State]) -> Rule[None]:
             return
 
 
-def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
+def rulers_in_reach(s: state.State, b: state.Battle) -> list[tuple[str, str]]:
     """The mover's Rulers within three areas of the battle, and where they stand (5.11.c)."""
     return [
         (p, area)
@@ -155,7 +154,7 @@ def rulers_in_reach(s: State, b: Battle) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def ruler_insists(t: Table[State]) -> Rule[bool]:
+def ruler_insists(t: Table[state.State]) -> Rule[bool]:
     """6.4.2 Where exactly one side has a Ruler in the area, that side may demand another round, three in all."""
     s = t.state
     b = battle_of(s)
@@ -178,7 +177,7 @@ def ruler_insists(t: Table[State]) -> Rule[bool]:
 # ---------------------------------------------------------------- a round (6.2, 6.3)
 
 
-def dice_text(s: State, b: Battle) -> str:
+def dice_text(s: state.State, b: state.Battle) -> str:
     """6.1.a, 6.2.a What these units throw here, and what counts."""
     terrain = pieces.terrain_of(b.area)
     sides = [(nation, unit) for nation in (b.mover, b.defender) for unit in pieces.units_in(s, b.area, nation)]
@@ -195,7 +194,7 @@ def dice_of_rows(rows: tuple[str, ...], terrain: str) -> str:
     return f"Dice {GROUNDS[terrain]}: {listed(each)} each; 5 is a hit, 6 two."
 
 
-def fight_round(t: Table[State]) -> Rule[None]:
+def fight_round(t: Table[state.State]) -> Rule[None]:
     """Both sides roll, then both lose what the other's hits pay for; the dead have still rolled (6.3.a)."""
     s = t.state
     b = battle_of(s)
@@ -215,7 +214,7 @@ def fight_round(t: Table[State]) -> Rule[None]:
     yield from casualties.choose_casualties(t, b)
 
 
-def bonus(s: State, b: Battle, nation: str) -> int:
+def bonus(s: state.State, b: state.Battle, nation: str) -> int:
     """6.2.c Rulers and the Godly Chosen People give +1, together no more than that unless the table adds them up."""
     enemy = b.defender if nation == b.mover else b.mover
     total = int(nation in b.led) + int(nation == "judah" and judah.judah_is_inspired(s, b.area, enemy))
@@ -239,14 +238,14 @@ def each_scores(dice: list[int], plus: int, raised: int = 0, *, added: bool = Fa
     return [2 if value >= 6 else int(value == 5) for value in values]
 
 
-def hits_by_die(s: State, b: Battle, nation: str) -> list[int]:
+def hits_by_die(s: state.State, b: state.Battle, nation: str) -> list[int]:
     """What each die of the round made of the hits. A raised die that helps made one more: so many were raised."""
     dice, plus, added = b.dice.get(nation, []), bonus(s, b, nation), s.options["modifiers"] == "added"
     raised = b.hits.get(nation, 0) - score(dice, plus, added=added)
     return each_scores(dice, plus, raised, added=added)
 
 
-def terrors_used(t: Table[State], nation: str) -> Rule[int]:
+def terrors_used(t: Table[state.State], nation: str) -> Rule[int]:
     """6.7 In a Fertile area each Terror or Siege marker may count, one for each friendly unit there."""
     s = t.state
     b = battle_of(s)

@@ -3,8 +3,7 @@
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import Battle, State, asking, pieces, standing, topics
 from engine.kernel import Choose, Option, Rule, Table, ask, together
-from engine.wargame.losses import used_up
-from engine.wargame.text import listed
+from engine.wargame import losses, text
 
 KILL = topics.TOPICS.new("kill", "which units are killed", *standing.KILLING)
 
@@ -28,7 +27,7 @@ def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
 def spendings(b: Battle, killer: str, groups: Groups) -> list[Kill]:
     """6.3.d Every way to spend the hits so that none left over could still kill anything."""
     sizes = {name: len(units) for name, units in groups.items()}
-    return used_up(sizes, prices(b, killer != b.mover, groups), b.hits[killer])
+    return losses.used_up(sizes, prices(b, killer != b.mover, groups), b.hits[killer])
 
 
 def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[Kill]) -> Choose:
@@ -119,6 +118,6 @@ def kill_of(key: str) -> Kill:
 
 def text_of(kill: Kill, groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
-    return listed(
+    return text.listed(
         [pieces.listing(groups[name][:count]) + asking.origin_text(origins[name]) for name, count in kill.items()]
     )

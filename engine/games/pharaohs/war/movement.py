@@ -6,8 +6,6 @@ from msgspec.structs import replace
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import March, State, asking, markers, movement_map, pieces, stacking, topics
-from engine.games.pharaohs.position.asking import Asker
-from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price, sea_reach, ways
 from engine.kernel import CLOSES, Cap, Option, Rule, Table
 from engine.wargame.text import listed
@@ -35,7 +33,7 @@ def movement_phase(t: Table[State]) -> Rule[None]:
     """4.2.2, 5.1 The mover moves any of its pieces, none to all, until it says that it is done."""
     s = t.state
     m = pieces.march_of(s)
-    field = Field(s, m.nation)
+    field = movement_map.Field(s, m.nation)
     asks = asking.asker(t, m.nation)
     while True:
         starts = move_starts(m, field)
@@ -74,7 +72,7 @@ def is_asked_when_done(s: State, m: March) -> bool:
 # ---------------------------------------------------------------- what can move
 
 
-def move_starts(m: March, field: Field) -> list[Option]:
+def move_starts(m: March, field: movement_map.Field) -> list[Option]:
     """Areas to sail, march, or march on from. Pieces that have moved may use up what is left to them."""
     sea_open = not m.by_land and tables.NATIONS[m.nation].sea_range > 0
     sails: list[Option] = []
@@ -105,7 +103,7 @@ def movable(m: March, stack: list[str]) -> tuple[list[str], list[str]]:
     return fresh, onward
 
 
-def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
+def is_held(m: March, area: str, field: movement_map.Field, *, onward: bool) -> bool:
     """Whether leaving this area needs a 2:1 rear guard.
 
     5.4.b, 5.4.e: pieces that moved into an enemy's area need it, those that were placed there do not; 5.4.c: unless
@@ -114,7 +112,7 @@ def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
     return area in field.foes and (onward or area in m.relied)
 
 
-def free_to_leave(m: March, area: str, field: Field, stack: list[str], *, onward: bool) -> list[str]:
+def free_to_leave(m: March, area: str, field: movement_map.Field, stack: list[str], *, onward: bool) -> list[str]:
     """Those of the pieces that may leave: units beyond the rear guard, markers while it stands (5.4.f)."""
     if not is_held(m, area, field, onward=onward):
         return stack
@@ -133,7 +131,7 @@ Goals = Callable[[list[str]], list[Option]]  # where a group can go
 
 
 def choose_group(
-    asks: Asker, rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
+    asks: asking.Asker, rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
     cap_rule: str = "", by: str = "",
 ) -> Rule[list[str]]:  # fmt: skip
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
@@ -159,7 +157,7 @@ def as_many_as_may(groups: dict[str, list[str]], cap: int) -> list[str]:
 # ---------------------------------------------------------------- by land
 
 
-def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
+def march(asks: asking.Asker, field: movement_map.Field, area: str, *, onward: bool) -> Rule[None]:
     """5.1 to 5.5, 5.7 to 5.9 A group marches, by the cheapest way or by way of areas the player names."""
     t = asks.table
     m = pieces.march_of(t.state)
@@ -192,7 +190,7 @@ def route_text(route: list[str]) -> str:
 
 
 def choose_way(
-    asks: Asker, field: Field, group: list[str], here: str, *, may_halt: bool
+    asks: asking.Asker, field: movement_map.Field, group: list[str], here: str, *, may_halt: bool
 ) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
     m = pieces.march_of(asks.table.state)
@@ -221,7 +219,7 @@ def left_to(m: March, group: list[str]) -> dict[str, int]:
     return {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
 
 
-def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:
+def walk(m: March, field: movement_map.Field, group: list[str], origin: str, way: Way) -> None:
     """Move the group along the way: pay, remember where it came from, and pin the rear guards it relied on."""
     units = movement_map.units_among(group)
     if origin in field.foes and any(p in m.spent for p in group):
@@ -269,7 +267,7 @@ def rest(m: March, group: list[str]) -> None:
 # ---------------------------------------------------------------- by sea
 
 
-def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
+def sail(asks: asking.Asker, field: movement_map.Field, area: str) -> Rule[None]:
     """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
     t = asks.table
     m = pieces.march_of(t.state)
@@ -317,7 +315,7 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     """Reasons a player might ask for when an area is not among those to move from."""
     reasons = {}
     nation = tables.NATIONS[m.nation]
-    for area in Field(s, m.nation).stacks:
+    for area in movement_map.Field(s, m.nation).stacks:
         place = pieces.place_name(area)
         if not tables.LAND[area]:
             reasons[f"march:{area}"] = f"{place} has no land neighbor (BP-5.6.h)"
@@ -338,7 +336,7 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     return reasons
 
 
-def why_not_to(nation: str, field: Field, offered: list[str]) -> dict[str, str]:
+def why_not_to(nation: str, field: movement_map.Field, offered: list[str]) -> dict[str, str]:
     """Reasons for each area on the map that a group cannot go to, or not by way of."""
     reasons = {}
     for area in tables.LAND:

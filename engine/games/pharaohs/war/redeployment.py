@@ -6,7 +6,6 @@ from typing import NamedTuple
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import March, State, asking, markers, movement_map, pieces, reach, stacking, topics
 from engine.games.pharaohs.position.asking import Asker
-from engine.games.pharaohs.position.movement_map import Field
 from engine.games.pharaohs.war import movement, retreat
 from engine.kernel import Option, Rule, Table
 
@@ -36,7 +35,7 @@ def redeployment_phase(t: Table[State]) -> Rule[None]:
     """4.2.4, 8.1 The mover's pieces move once more; those in contested areas must leave (6.4.1.b)."""
     s = t.state
     m = pieces.march_of(s)
-    field = Field(s, m.nation)
+    field = movement_map.Field(s, m.nation)
     still = movers(field)
     asks = asking.asker(t, m.nation)
     ways: list[str] = []
@@ -75,31 +74,31 @@ def why_not_done(areas: list[str]) -> dict[str, str]:
 # ---------------------------------------------------------------- what can go where
 
 
-def movers(field: Field) -> dict[str, list[str]]:
+def movers(field: movement_map.Field) -> dict[str, list[str]]:
     """Own pieces that have yet to redeploy, by area; those in off-map Nubia wait for the Movement Phase (13.4.d)."""
     return {area: list(stack) for area, stack in field.stacks.items() if area != pieces.NUBIA}
 
 
-def ground_of(s: State, m: March, field: Field) -> Ground:
+def ground_of(s: State, m: March, field: movement_map.Field) -> Ground:
     """8.1.b, 8.1.d Held now, held or placed in this turn, or entered this turn; and free of enemies (BP-O1, BP-O3)."""
     known = frozenset(field.own).union(m.entered, m.home if s.options["redeploy_home"] == "yes" else ())
     free = known - field.foes
     return Ground(free.union(m.entered) if s.options["redeploy_through"] == "yes" else free, free)
 
 
-def any_can_go(s: State, m: March, field: Field, ground: Ground, area: str, stack: list[str]) -> bool:
+def any_can_go(s: State, m: March, field: movement_map.Field, ground: Ground, area: str, stack: list[str]) -> bool:
     """Whether at least one of the pieces has somewhere to go."""
     if not stack or not NEAR[m.nation][area].isdisjoint(ground.goals):
         return bool(stack)
     return any(goals(s, m, field, ground, area, [piece]) for piece in stack)
 
 
-def can_go(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> bool:
+def can_go(s: State, m: March, field: movement_map.Field, ground: Ground, area: str, group: list[str]) -> bool:
     """Whether there is any goal for the group: mostly a free neighbor, since no single step is too dear."""
     return not NEAR[m.nation][area].isdisjoint(ground.goals) or bool(goals(s, m, field, ground, area, group))
 
 
-def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
+def goals(s: State, m: March, field: movement_map.Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     """Where a group can end: on land (8.1.c), back at its port (8.2.a), at sea (8.2.b) or off the map (13.4.e)."""
     units = movement_map.units_among(group)
     found = [f"to:{goal}" for goal in land_goals(m, field, ground, area, group)]
@@ -113,7 +112,7 @@ def goals(s: State, m: March, field: Field, ground: Ground, area: str, group: li
     return found
 
 
-def land_goals(m: March, field: Field, ground: Ground, area: str, group: list[str]) -> list[str]:
+def land_goals(m: March, field: movement_map.Field, ground: Ground, area: str, group: list[str]) -> list[str]:
     if NEAR[m.nation][area].isdisjoint(ground.through):
         return []
     found = reach.ways(m.nation, area, {p: reach.allowance_of(p) for p in group}, field, ground.through, free=True)
@@ -134,7 +133,7 @@ def has_landed(m: March, piece: str, area: str) -> bool:
 # ---------------------------------------------------------------- one redeployment
 
 
-def redeploy(asks: Asker, field: Field, ground: Ground, area: str, able: list[str]) -> Rule[list[str]]:
+def redeploy(asks: Asker, field: movement_map.Field, ground: Ground, area: str, able: list[str]) -> Rule[list[str]]:
     """Some of the pieces that are able to leave an area, to one place. Says who went where."""
     s = asks.table.state
     m = pieces.march_of(s)
@@ -171,7 +170,7 @@ def goal_option(goal: str) -> Option:
     return asking.area_option(area, key=how, words=GOAL_WORDS[how]) if area else Option(asking.AT_SEA, "out to sea")
 
 
-def why_not_there(field: Field, ground: Ground, offered: list[str]) -> dict[str, str]:
+def why_not_there(field: movement_map.Field, ground: Ground, offered: list[str]) -> dict[str, str]:
     reasons = {}
     for area in [area for area in tables.LAND if f"to:{area}" not in offered]:
         why = "too far by areas that may be used (BP-8.1.a)"
