@@ -93,9 +93,7 @@ def arrive(
     """They leave their space and are in the other."""
     if pieces.size(units):
         pieces.take_units(t.state, at, side, units)
-        pieces.put_units(
-            t.state, to, side, pieces.unmarked(units, pieces.INSIDE, pieces.FIGHTING)
-        )  # but other marks stay
+        pieces.put_units(t.state, to, side, pieces.unmarked(units, pieces.INSIDE, pieces.FIGHTING))
     for general in generals:
         pieces.station(t.state, general, to)
     t.tell(f"Displaced to {asking.place(to)}: {asking.company_text(units, generals)}.", rule)

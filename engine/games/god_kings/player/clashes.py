@@ -21,10 +21,10 @@ def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs
         extra_mine = charge_hurts(theirs, ours)
     mine, other = max(1, mine - int(extra_mine)), max(0, other - int(extra_other))
     if not other:
-        return odds.Outcome(1.0, 0.0, extra_other, 0.0)
+        return odds.Outcome(1.0, 0.0, extra_other)
     advantage = ours.drm - theirs.drm + allies(s, at, attacker) - allies(s, at, defender)
     advantage -= numbers.MODIFIERS["mountain"] * pieces.mountain(at)
-    found = odds.battle(mine, other, advantage, attacking=True)
+    found = odds.attack(mine, other, advantage)
     return found._replace(ours=found.ours + extra_mine, theirs=found.theirs + extra_other)
 
 

@@ -243,9 +243,9 @@ def unmark_units(s: State, at: str, side: str, units: Mapping[str, int], *names:
 
 def unmarked(units: Mapping[str, int], *names: str) -> Counts:
     """The same units without these marks."""
-    return piles.changed(
-        units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in names]))
-    )
+    bare = dict(units)
+    piles.wipe(bare, *names)
+    return bare
 
 
 def go_inside(s: State, at: str, side: str, units: Mapping[str, int], generals: list[str]) -> None:

@@ -99,9 +99,8 @@ def general_option(s: State, general: str, *, siege_only: bool = False) -> Optio
     at = s.generals[general].at
     units = followers.whole(s, general).units
     odds = {"needed": sieges.needed(s, at)} if siege_only else {}
-    words = (
-        f"{asking.general_name(general)} in {asking.place(at)}: {kinds.unit_text(plain(units)) if units else 'alone'}"
-    )
+    company = kinds.unit_text(plain(units)) if units else "alone"
+    words = f"{asking.general_name(general)} in {asking.place(at)}: {company}"
     sums = {"units": pieces.size(units), "strength": pieces.strength(units), "sr": powers.strategy_rating(s, general)}
     return Option(f"{asking.GENERAL}{general}", words, at=at, facts={**sums, **odds})
 

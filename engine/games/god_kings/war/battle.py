@@ -106,15 +106,14 @@ def sorties(s: state.State, b: state.Battle, shut_in: list[str]) -> None:
     a = b.attacker
     a.sortie = True
     a.generals = list(dict.fromkeys([*a.generals, *shut_in]))
-    a.general = [*(general for general in shut_in if rulers.GENERALS[general].kind != rulers.WARLORD), a.general][0]
+    a.general = pieces.chief_of(shut_in) or a.general
 
 
 def commander(t: Table[state.State], b: state.Battle, party: state.Party) -> Rule[str]:
     """15.1.d The King, if he is there; else a warlord, of two the one whom the owner chooses."""
-    kings = [general for general in party.generals if rulers.GENERALS[general].kind != rulers.WARLORD]
-    if kings or len(party.generals) < 2:
-        return [*kings, *party.generals, ""][0]
-    best = max(party.generals, key=lambda general: rulers.GENERALS[general].br)
+    best = pieces.leader_of(party.generals)
+    if len(party.generals) < 2 or pieces.chief_of(party.generals):
+        return best
     rated = [(g, rulers.GENERALS[g].br) for g in party.generals]
     options = [(Option(f"general:{g}", f"{asking.general_name(g)} (BR {br})", facts={"br": br}), g) for g, br in rated]
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.god_kings.data import kinds, numbers, rulers
+from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.position import Battle, Counts, Party, State, pieces
 from engine.games.god_kings.war import casualties, drms
 
@@ -129,12 +129,6 @@ def meeting(
     if not foes or not units:
         return None
     led = pieces.generals_outside(s, at, foes[0])
-    defender = Party(foes[0], "", commanding(led), led)
+    defender = Party(foes[0], "", pieces.leader_of(led), led)
     b = Battle(at, Party(side, "", general, [general]), defender, intercepted=intercepted)
     return lines(s, b, {side: units, foes[0]: pieces.outside(s, at, foes[0])})
-
-
-def commanding(generals: list[str]) -> str:
-    """15.1.d The King, else the warlord with the higher rating."""
-    kings = [general for general in generals if rulers.GENERALS[general].kind != rulers.WARLORD]
-    return [*kings, *sorted(generals, key=lambda general: -rulers.GENERALS[general].br), ""][0]

@@ -21,9 +21,8 @@ def troops(s: State, army: Army) -> Counts:
 
 def detached(s: State, army: Army, units: Counts, generals: list[str]) -> Counts:
     """11.12.b These are no longer with the general under way, and have moved; the units as they then are."""
-    moved = piles.changed(
-        units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != pieces.ACTIVE], pieces.MOVED))
-    )
+    moved = pieces.unmarked(units, pieces.ACTIVE)
+    moved = piles.mark(moved, dict(moved), pieces.MOVED)
     pieces.take_units(s, army.at, army.side, units)
     pieces.put_units(s, army.at, army.side, moved)
     army.generals = [general for general in army.generals if general not in generals]

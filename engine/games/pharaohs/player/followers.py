@@ -23,15 +23,10 @@ def fights(scene: Scene) -> list[str]:
 def followers(scene: Scene) -> list[tuple[str, str]]:
     """The nation's markers that can move, and where they are."""
     march = pieces.march_of(scene.s)
-    return [
-        (piece, area)
-        for area, there in scene.s.markers.items()
-        for piece in there
-        if pieces.PIECES[piece].nation == scene.nation
-        and pieces.PIECES[piece].kind != "god"
-        and piece not in march.spent
-        and piece not in march.sailed
-    ]
+    every = [(piece, area) for area, there in scene.s.markers.items() for piece in there]
+    mine = [(piece, area) for piece, area in every if pieces.PIECES[piece].nation == scene.nation]
+    still = [(piece, area) for piece, area in mine if piece not in march.spent and piece not in march.sailed]
+    return [(piece, area) for piece, area in still if pieces.PIECES[piece].kind != "god"]
 
 
 # ---------------------------------------------------------------- before the battles
@@ -169,7 +164,5 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
 def stays_in_jerusalem(scene: Scene) -> bool:
     """Whether a line wants the Chosen People in Jerusalem this turn."""
     s = scene.s
-    return any(
-        line.marker == "in_jerusalem" and lines.is_open(s, line) and lines.still_possible(s, line)
-        for line in conditions.lines_in_play(s)
-    )
+    wanted = [line for line in conditions.lines_in_play(s) if line.marker == "in_jerusalem"]
+    return any(lines.is_open(s, line) and lines.still_possible(s, line) for line in wanted)

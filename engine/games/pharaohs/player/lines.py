@@ -6,6 +6,7 @@ from typing import NamedTuple
 from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.player import weights
 from engine.games.pharaohs.position import State, conditions, pieces
+from engine.games.pharaohs.realm import scoring
 
 PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
 
@@ -199,10 +200,7 @@ def part(lacking: int) -> float:
 
 
 def kill_points(s: State, nation: str, victim: str) -> float:
-    """10.3, BP-O4, BP-O5."""
-    if s.options["kills_in_color"] == "no" and pieces.seat_of(s, nation) == pieces.seat_of(s, victim):
-        return 0.0
-    return 0.0 if conditions.uses_lists(s) and s.options["kills_with_lists"] == "no" else 1.0
+    return float(scoring.is_worth_a_point(s, nation, victim))
 
 
 def ransom(s: State) -> float:

@@ -286,16 +286,8 @@ def odds_of_round(s: State) -> odds.Odds:
     """One more round of the battle under way."""
     area, attacker, defender = sides(s)
     b = battle_of(s)
-    ours, theirs = units_of(s, area, attacker), units_of(s, area, defender)
-    return odds.odds(
-        odds.side_of(attacker, ours, area, moving=True),
-        odds.side_of(defender, theirs, area, moving=False),
-        attacker in b.led or clashes.inspired(s, attacker, defender, area),
-        defender in b.led or clashes.inspired(s, defender, attacker, area),
-        1,
-        clashes.terrors(s, attacker, area, len(ours)),
-        clashes.terrors(s, defender, area, len(theirs)),
-    )
+    ours, theirs = (clashes.Party(n, units_of(s, area, n), n in b.led) for n in (attacker, defender))
+    return clashes.odds_between(s, area, ours, theirs, rounds=1)
 
 
 def insist(s: State, ask: Ask) -> Answer:

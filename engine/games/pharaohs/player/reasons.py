@@ -170,13 +170,7 @@ def tenth(units: float) -> str:
 
 reason = REASONS.told_by(
     {
-        "move": march,
-        "who": march,
-        "destination": march,
-        "arrive": arrival,
-        "replacement area": arrival,
-        "battle": next_battle,
-        "retreat": another_round,
-        "insist": another_round,
+        "move": march, "who": march, "destination": march, "arrive": arrival, "replacement area": arrival,
+        "battle": next_battle, "retreat": another_round, "insist": another_round,
     }
-)
+)  # fmt: skip

@@ -12,10 +12,8 @@ from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, threat, weights
 from engine.games.pharaohs.position import March, State, pieces
 from engine.games.pharaohs.position.reach import STEPS
+from engine.games.pharaohs.realm import scoring
 from engine.wargame.paths import flood
-
-POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
-CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria
 
 
 @dataclass
@@ -133,8 +131,8 @@ def prospects(s: State) -> dict[str, float]:
 
 def area_points(s: State, nation: str, area: str) -> float:
     if nation == "cimmeria":
-        return 0.0 if area in s.claimed else CLAIMS[tables.TERRAIN[area]]
-    return POINTS[tables.TERRAIN[area]]
+        return 0 if area in s.claimed else scoring.CLAIM[tables.TERRAIN[area]]
+    return scoring.VALUE[tables.TERRAIN[area]]
 
 
 def weight(scene: Scene, area: str) -> float:

@@ -188,10 +188,5 @@ def steps(scene: Scene) -> list[Step]:
 
 def tag_of(s: State, unit: str, area: str) -> str:
     """How the question tells pieces apart that came by sea to the area they are in."""
-    march = pieces.march_of(s)
-    port, landing = march.sailed.get(unit, ("", ""))
-    if port and landing == area:
-        return f"{pieces.group_of(unit)}+from {port}"
-    if march.landed.get(unit, ("", ""))[1] == area:
-        return f"{pieces.group_of(unit)}+landed"
-    return pieces.group_of(unit)
+    how = pieces.came_by(s, unit, area)
+    return f"{pieces.group_of(unit)}+{how}" if how else pieces.group_of(unit)

@@ -19,15 +19,9 @@ def face(s: State, seat: str) -> Face:
 
 
 PARTS = {
-    "set_up": "Set-up",
-    "turn_start": "Beginning",
-    "new_units": "New Units",
-    "movement": "Movement",
-    "battles": "Battles",
-    "redeployment": "Redeployment",
-    "scoring": "Victory Points",
-    "turn_end": "End",
-}
+    "set_up": "Set-up", "turn_start": "Beginning", "new_units": "New Units", "movement": "Movement",
+    "battles": "Battles", "redeployment": "Redeployment", "scoring": "Victory Points", "turn_end": "End",
+}  # fmt: skip
 
 
 def part(s: State) -> str:

@@ -176,10 +176,8 @@ def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> 
     [die] = t.dice.roll(f"replacement {nation}")
     fate = "it returns" if die <= best else "it is lost for good"
     rule = "BP-9.3.f" if best == WORSE else "BP-9.3.e"
-    t.tell(
-        f"{pieces.does(nation, 'rolls')} {die} for the only {pieces.PIECES[unit].kind} (back on 1 to {best}): {fate}.",
-        rule,
-    )
+    only = f"the only {pieces.PIECES[unit].kind} (back on 1 to {best})"
+    t.tell(f"{pieces.does(nation, 'rolls')} {die} for {only}: {fate}.", rule)
     if die <= best:
         return True
     pile.remove(unit)

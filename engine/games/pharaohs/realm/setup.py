@@ -17,12 +17,9 @@ def deal(setup: Setup) -> State:
     """The first position of a scenario."""
     scenario = tables.SCENARIOS[setup.scenario]
     s = State(
-        phase="set_up" if not scenario.setup else "turn_start",
-        scenario=scenario.id,
-        seats=list(setup.seats),
-        options=dict(setup.options),
-        turn=scenario.first_turn,
-    )
+        phase="turn_start" if scenario.setup else "set_up", scenario=scenario.id, seats=list(setup.seats),
+        options=dict(setup.options), turn=scenario.first_turn,
+    )  # fmt: skip
     begun = head_start.head_start(setup)
     for seat in s.seats:
         # SC7.1.e, SC9.1.e; with three players White's points are dropped
@@ -90,10 +87,8 @@ def set_up_units(t: Table[State], entry: rows.Entry, kind: str, count: int) -> R
     limit = 5 if entry.nation == CROWDED else SETUP_STACK
     room = {area: limit - len(pieces.units_in(s, area, entry.nation)) for area in entry.areas}
     room = {area: free for area, free in room.items() if free > 0}
-    units = pieces.counted(kind, count)
-    prompt = (
-        f"{pieces.does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
-    )
+    who = f"{pieces.does(entry.nation, 'sets up')} {pieces.counted(kind, count)}"
+    prompt = f"{who}: how many in which area? No more than {limit} units in any."
     able = min(count, sum(room.values()))
     even = shares.evenly(room, count)
     counts = yield from asking.asker(t, entry.nation).share(

@@ -187,10 +187,8 @@ def dice_text(s: state.State, b: state.Battle) -> str:
 
 @cache
 def dice_of_rows(rows: tuple[str, ...], terrain: str) -> str:
-    each = [
-        f"{ROW_NAMES[row]} {tables.DICE[row][terrain]}"
-        for row in sorted(rows, key=lambda row: tables.DICE[row][terrain])
-    ]
+    dice = {row: tables.DICE[row][terrain] for row in rows}
+    each = [f"{ROW_NAMES[row]} {dice[row]}" for row in sorted(rows, key=dice.__getitem__)]
     return f"Dice {GROUNDS[terrain]}: {listed(each)} each; 5 is a hit, 6 two."
 
 
@@ -206,11 +204,8 @@ def fight_round(t: Table[state.State]) -> Rule[None]:
         n = pieces.dice_of(s, b.area, nation, b.mover) + extra
         b.dice[nation] = dice = t.dice.roll(f"battle {b.area} round {b.round} {nation}", n)
         b.hits[nation] = score(dice, plus, raised, added=s.options["modifiers"] == "added")
-        t.tell(
-            f"Round {b.round}: {pieces.does(nation, 'rolls')} {' '.join(map(str, dice))}"
-            f"{f' (+{plus})' if plus else ''}: {casualties.hits_text(b.hits[nation])}.",
-            "BP-6.2.a",
-        )
+        thrown = f"{' '.join(map(str, dice))}{f' (+{plus})' if plus else ''}: {casualties.hits_text(b.hits[nation])}"
+        t.tell(f"Round {b.round}: {pieces.does(nation, 'rolls')} {thrown}.", "BP-6.2.a")
     yield from casualties.choose_casualties(t, b)
 
 

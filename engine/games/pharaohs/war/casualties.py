@@ -66,10 +66,8 @@ def remove_dead(t: Table[State], b: Battle, killer: str, units: list[str]) -> No
     s.fallen.setdefault(killer, []).extend(units)
     m = pieces.march_of(s)
     m.raiders = [p for p in m.raiders if p not in units]
-    t.tell(
-        f"{pieces.does(killer, 'kills')} {pieces.listing(units)} of {pieces.name_of(pieces.PIECES[units[0]].nation)}.",
-        "BP-6.3.b",
-    )
+    whose = pieces.name_of(pieces.PIECES[units[0]].nation)
+    t.tell(f"{pieces.does(killer, 'kills')} {pieces.listing(units)} of {whose}.", "BP-6.3.b")
 
 
 # ---------------------------------------------------------------- what the hits can buy
@@ -118,6 +116,5 @@ def kill_of(key: str) -> Kill:
 
 def text_of(kill: Kill, groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
-    return text.listed(
-        [pieces.listing(groups[name][:count]) + asking.origin_text(origins[name]) for name, count in kill.items()]
-    )
+    killed = {name: pieces.listing(groups[name][:count]) for name, count in kill.items()}
+    return text.listed([units + asking.origin_text(origins[name]) for name, units in killed.items()])

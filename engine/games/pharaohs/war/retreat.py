@@ -37,13 +37,9 @@ def defender_areas(s: State, b: Battle) -> list[str]:
     m = pieces.march_of(s)
     came_from = m.came.get(b.area, []) + m.ports.get(b.area, [])
     others = pieces.held_by_others(s, b.defender)
-    areas = [
-        area
-        for area in tables.LAND[b.area]
-        if pieces.may_enter(b.defender, area)
-        and (area not in came_from or area == pieces.ARABIA)  # 5.7.c: there nobody is in anybody's way
-        and area not in others
-    ]
+    areas = [area for area in tables.LAND[b.area] if pieces.may_enter(b.defender, area) and area not in others]
+    # 5.7.c: in Arabia nobody is in anybody's way
+    areas = [area for area in areas if area not in came_from or area == pieces.ARABIA]
     if b.defender == "nubia" and b.area == "thebaid":
         areas.append(pieces.NUBIA)  # 13.4.a
     return areas
@@ -158,13 +154,8 @@ def withdraw(t: Table[State], b: Battle, nation: str, went: dict[str, str]) -> N
         else:
             pieces.shift(s, group, b.area, goal)
         where = "sea" if goal == asking.AT_SEA else pieces.place_name(goal)
-        t.tell(
-            (
-                f"{pieces.does(nation, 'retreats')} with {pieces.listing(group)} "
-                f"from {pieces.place_name(b.area)} to {where}."
-            ),
-            retreat_rule(b, nation),
-        )
+        who = f"{pieces.does(nation, 'retreats')} with {pieces.listing(group)}"
+        t.tell(f"{who} from {pieces.place_name(b.area)} to {where}.", retreat_rule(b, nation))
 
 
 def put_to_sea(s: State, group: list[str]) -> None:
