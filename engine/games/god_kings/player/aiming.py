@@ -19,7 +19,7 @@ def by_worth(worth: Callable[[Uses, Option], float]) -> Handler:
     """The option that is worth most to the seat, by what its cards could do."""
 
     def answer(seen: State, ask: Ask) -> Answer:
-        uses = answers.look(seen, ask).uses
+        uses = answers.look(seen, ask)
         return best(ask, lambda option: worth(uses, option))
 
     return answer
@@ -34,7 +34,7 @@ treaty = by_worth(lambda uses, option: uses.treaty(named(option.key)))  # more t
 
 def elders(seen: State, ask: Ask) -> Answer:
     """The province in which two markers are worth most."""
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     able = politics.open_to_elders(seen, answers.me_of(seen, ask))
     return best(ask, lambda option: uses.elders(able[named(option.key)]))
 
@@ -47,7 +47,7 @@ def unrest(seen: State, ask: Ask) -> Answer:
 
 def marriage(seen: State, ask: Ask) -> Answer:
     """Into the house whose armies can do most."""
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     values: Mapping[str, float] = {powers.side_of(name): value for value, name in reversed(uses.neutrals(sea=False))}
     return best(ask, lambda option: values.get(named(option.key), 0.0))
 

@@ -13,7 +13,7 @@ def succession(seen: State, ask: Ask) -> Answer:
     power = str(ask.about["power"])
     worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
     now = int(ask.about["needed"])
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     if len(seen.hands[ask.seat]) <= seen.rounds - seen.round + 1:  # a card for each Impulse, that of this Round too
         return suggested(seen, ask)
 

@@ -97,7 +97,7 @@ def of_general(uses: Uses, general: str, *, sea: bool) -> str:
 def general(seen: State, ask: Ask, answer: Answer) -> str:
     """The march in mind; 9.2.d the city that is besieged."""
     name = named(str(answer))
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     if ask.about.get("siege"):
         return siege_words(seen, seen.generals[name].at)
     return of_general(uses, name, sea=bool(ask.about.get("sea")))
@@ -125,12 +125,12 @@ def card(seen: State, ask: Ask, answer: Answer) -> str:
     name = named(str(answer))
     if name not in strategy_cards.CARDS:
         return ""
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     return of_use(uses, name, uses.best(name)[1])
 
 
 def use(seen: State, ask: Ask, answer: Answer) -> str:
-    return of_use(answers.look(seen, ask).uses, str(ask.about["card"]), str(answer))
+    return of_use(answers.look(seen, ask), str(ask.about["card"]), str(answer))
 
 
 def of_use(uses: Uses, name: str, use: str) -> str:

@@ -9,24 +9,8 @@ from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
 from engine.games.god_kings.position import State
 from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
-from engine.wargame import places, shares, text
-from engine.wargame.orders import (
-    Policy,
-    always,
-    asked,
-    deed,
-    first,
-    last,
-    never,
-    no_number,
-    no_such,
-    number,
-    percent,
-    suggested,
-    there,
-    when,
-    words,
-)
+from engine.wargame import orders, places, shares, text
+from engine.wargame.orders import always, asked, never, no_number, no_such, number, suggested, when
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
@@ -52,8 +36,8 @@ def spaces_provinces_regions() -> places.Gazetteer:
 
 
 GAZETTEER = spaces_provinces_regions()
-in_place = there(GAZETTEER)
-outnumbered = when(percent("theirs", "ours"))
+in_place = orders.there(GAZETTEER)
+outnumbered = when(orders.percent("theirs", "ours"))
 no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {text.listed(list(REGIONS))}")
 
 
@@ -68,7 +52,7 @@ def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
 def with_card(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`card:35 28` helps the roll with the first of these that is held; with none the player lets it pass."""
     able = [option.key for option in ask.options]
-    held = [f"minus:{card}" for card in words(detail) if f"minus:{card}" in able]
+    held = [f"minus:{card}" for card in orders.words(detail) if f"minus:{card}" in able]
     return held[0] if held else never(seen, ask, "")
 
 
@@ -98,7 +82,7 @@ def purchase(options: Sequence[Option], tp: int, kinds: Sequence[str]) -> dict[s
     return {option.key: counts[option.key] for option in options if option.key in counts}
 
 
-def preset(name: str) -> Policy:
+def preset(name: str) -> orders.Policy:
     """A whole purchase."""
     return lambda _, ask, __: purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
 
@@ -124,18 +108,18 @@ def if_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
 
 def if_at_most(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Where the enemy comes with so many units or fewer."""
-    return (deed if int(ask.about["their_units"]) <= number(detail, 5) else never)(seen, ask, detail)
+    return (orders.deed if int(ask.about["their_units"]) <= number(detail, 5) else never)(seen, ask, detail)
 
 
 def first_open(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The first of the places named that is open; else nothing."""
-    wanted = [at for name in words(detail) if name in GAZETTEER for at in GAZETTEER[name]]
+    wanted = [at for name in orders.words(detail) if name in GAZETTEER for at in GAZETTEER[name]]
     able = {str(o.at): o.key for o in reversed(ask.options) if o.at and not o.idle}
     found = [able[at] for at in wanted if at in able]
     return found[0] if found else never(seen, ask, detail)
 
 
-def option(key: str) -> Policy:
+def option(key: str) -> orders.Policy:
     """This option, where there is one."""
     return lambda _, ask, __: key if any(option.key == key for option in ask.options) else None
 
@@ -154,8 +138,8 @@ KEEPING = (
     Order("none", "keep no card", never),
 )
 PLACES = (
-    Order("first", "the earliest place that is free", first),
-    Order("last", "the latest place that is free", last),
+    Order("first", "the earliest place that is free", orders.first),
+    Order("last", "the latest place that is free", orders.last),
 )
 BUYING = (
     Order("chariots", "chariots for all wood, mercenaries for the rest", preset("chariots")),
@@ -213,7 +197,7 @@ BACKING_UP = (
 # ---------------------------------------------------------------- battles (15)
 
 
-def whole(die: str) -> Policy:
+def whole(die: str) -> orders.Policy:
     """15.5.6 All of the Advantage to one die."""
     return lambda _, ask, __: {die: int(ask.about["advantage"])}
 

@@ -8,7 +8,7 @@ from engine.games.god_kings.position import Battle, Counts, Party, State, asking
 from engine.games.god_kings.war import casualties, retreat_routes
 from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
-from engine.wargame.piles import Sort, changed, plain, sort_of
+from engine.wargame.piles import plain
 from engine.wargame.shares import in_order
 from engine.wargame.text import listed, plural
 
@@ -125,7 +125,7 @@ def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         units, led = yield from asks.units(SHELTER, "GK-16.4.c", prompt, able, company, most=n)
         units = filled_up(units, able, n)
     piles.take(s.units[b.at][side], units)
-    pieces.put_units(s, b.at, side, changed(units, within_walls))
+    pieces.put_units(s, b.at, side, piles.changed(units, within_walls))
     for general in led:
         s.generals[general].inside = True
     t.tell(f"Inside {asking.place(b.at)}: {asking.company_text(units, led)}.", "GK-16.4.b")
@@ -135,11 +135,13 @@ def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
 def filled_up(units: Counts, able: Counts, n: int) -> Counts:
     """16.4.c No room is left empty while others could use it."""
     left = {key: count - units.get(key, 0) for key, count in able.items() if count > units.get(key, 0)}
-    more = in_order(dict(sorted(left.items(), key=lambda item: bool(sort_of(item[0]).step))), n - pieces.size(units))
+    more = in_order(
+        dict(sorted(left.items(), key=lambda item: bool(piles.sort_of(item[0]).step))), n - pieces.size(units)
+    )
     return {key: units.get(key, 0) + more.get(key, 0) for key in able if units.get(key, 0) + more.get(key, 0)}
 
 
-def within_walls(sort: Sort) -> Sort:
+def within_walls(sort: piles.Sort) -> piles.Sort:
     others = [mark for mark in sort.marks if mark not in (pieces.FIGHTING, pieces.INSIDE)]
     return sort._replace(marks=(*others, pieces.INSIDE))
 
