@@ -95,10 +95,10 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
         if not stacks:
             return told
         there = {at: asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power)) for at in stacks}
+        starts = [(Option(f"from:{at}", f"{who} in {asking.place(at)}", at=at), at) for at, who in there.items()]
         at = yield from asking.asker(t, power).one_of(
-            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?", [(READY, ""), *(
-                (Option(f"from:{at}", f"{who} in {asking.place(at)}", at=at), at) for at, who in there.items())],
-        )  # fmt: skip
+            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?", [(READY, ""), *starts]
+        )
         if not at:
             return told
         told += yield from shift(t, power, at)
