@@ -62,7 +62,7 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
         passes(t, color)
         return
     card = s.hands[color][0]
-    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.i")
+    factions.tell(t, color, f"turns {hands.title(card)} up", "ACME-R7.i")
     used = s.used.setdefault(color, [])
     if not playing.why_not_play(s, color, card, "action") and targets.helps(s, color, card):
         s.used[color] = [what for what in used if what != IDLE]
@@ -77,4 +77,4 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
 
 def passes(t: Table[State], color: str) -> None:
     t.state.passed.append(color)
-    t.tell(f"{factions.does(t.state, color, 'passes')}.", "ACME-R7.i")
+    factions.tell(t, color, "passes", "ACME-R7.i")

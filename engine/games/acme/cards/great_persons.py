@@ -197,9 +197,9 @@ def seductress(e: Played, victim: str) -> Rule[None]:
     hands.pack(s).give(taken, victim, e.role)
     if given:
         hands.pack(s).give(given, e.role, victim)
-        e.tell(f"{factions.does(s, e.role, 'exchanges')} a card with {factions.name_of(s, victim)}.")
+        e.does(f"exchanges a card with {factions.name_of(s, victim)}")
     else:
-        e.tell(f"{factions.does(s, e.role, 'takes')} a card of {factions.name_of(s, victim)}.")
+        e.does(f"takes a card of {factions.name_of(s, victim)}")
 
 
 def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
@@ -245,7 +245,7 @@ def dancer_of_the_veils(e: Played, victim: str) -> None:
     hands.pack(s).give(card, victim, e.role)
     e.whisper(f"You take {hands.title(card)}.")
     e.whisper(f"{hands.title(card)} was taken from you.", victim)
-    e.tell(f"{factions.does(s, e.role, 'takes')} one of {factions.owned(s, victim)} cards.")
+    e.does(f"takes one of {factions.owned(s, victim)} cards")
 
 
 @played.effect("17")

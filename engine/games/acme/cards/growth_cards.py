@@ -155,9 +155,7 @@ def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> Non
     s = t.state
     spend_white(s, card)
     disks.gain_minas(s, color, 1)
-    t.tell(
-        f"{factions.does(s, color, 'takes')} a mina from the Mountain of Gold in {section.place(area)}.", "ACME-R2.69"
-    )
+    factions.tell(t, color, f"takes a mina from the Mountain of Gold in {section.place(area)}", "ACME-R2.69")
 
 
 def harvest(t: Table[State], color: str) -> None:

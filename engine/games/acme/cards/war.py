@@ -6,7 +6,7 @@ from engine.games.acme.cards import war_aims
 from engine.games.acme.events import contest_losses, played, playing
 from engine.games.acme.events.played import Played
 from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import Lasting, State, contested_area, disks, factions, section
+from engine.games.acme.position import Lasting, State, contested_area, disks, section
 from engine.games.acme.position.contested_area import Ground
 from engine.kernel import Rule
 
@@ -112,7 +112,7 @@ def traitor(e: Played, faction: str, area: str) -> Rule[None]:
     lost = yield from e.lose([Loss(area, faction, 1)])
     if lost and disks.supply(e.s, e.role):
         disks.put(e.s, area, e.role, 1)
-        e.tell(f"{factions.does(e.s, e.role, 'gains')} a disk in {section.place(area)}.")
+        e.does(f"gains a disk in {section.place(area)}")
 
 
 @played.effect("24", unless=only(contested_area.AT_SEA))

@@ -91,10 +91,7 @@ def muster(t: Table[State]) -> None:
             and lasting.owner in contested_area.civilizations(s)
         ):
             disks.add_allies(s, area, lasting.owner, 1)
-            t.tell(
-                f"{factions.does(s, lasting.owner, 'gains')} an Ally ({hands.title(war.ARMORED_INFANTRY)}).",
-                "ACME-R2.33",
-            )
+            factions.tell(t, lasting.owner, f"gains an Ally ({hands.title(war.ARMORED_INFANTRY)})", "ACME-R2.33")
 
 
 # ---------------------------------------------------------------- activity 1
@@ -126,13 +123,12 @@ def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
 
 def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
     """procedure.d Cards lie open now; what was announced is known."""
-    s = t.state
     cards = [negation.name_by(one.on.card) for one in mine if one.how == CARD]
     powers = [negation.name_by(one.on.card) for one in mine if one.how != CARD]
     if cards:
-        t.tell(f"{factions.does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
+        factions.tell(t, color, f"lays {listed(cards)}", "ACME-competition.procedure.d")
     if powers:
-        t.tell(f"{factions.does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
+        factions.tell(t, color, f"announces {listed(powers)}", "ACME-competition.procedure.a")
 
 
 def question(s: State, color: str) -> Split:
@@ -300,10 +296,7 @@ def done(t: Table[State], one: Laid) -> Rule[None]:
 def joins(t: Table[State], on: OnTable, n: int, rule: str) -> None:
     """competition.allies.a"""
     disks.add_allies(t.state, on.at, on.player, n)
-    t.tell(
-        f"{factions.does(t.state, on.player, 'gains')} {plural(n, 'Ally', 'Allies')} ({negation.name_by(on.card)}).",
-        rule,
-    )
+    factions.tell(t, on.player, f"gains {plural(n, 'Ally', 'Allies')} ({negation.name_by(on.card)})", rule)
 
 
 def elephants_leave(t: Table[State]) -> None:

@@ -28,9 +28,7 @@ def bring_home(t: Table[State]) -> None:
     for color, minas in s.loot.items():
         if minas:
             s.minas[color] = s.minas.get(color, 0) + minas
-            t.tell(
-                f"{factions.does(s, color, 'brings')} {plural(minas, 'mina')} of Loot home.", "ACME-competition.loot.f"
-            )
+            factions.tell(t, color, f"brings {plural(minas, 'mina')} of Loot home", "ACME-competition.loot.f")
     s.loot = dict.fromkeys(s.loot, 0)
 
 
@@ -54,20 +52,13 @@ def loot(t: Table[State], color: str) -> Rule[None]:
     )
     s.sacked.append(color)
     disks.score(s, color, points)
-    t.tell(
-        f"{factions.does(s, color, 'loots')} {section.place(fight.at)}: {points} VP, {s.points[color]} in all.",
-        "ACME-competition.loot.a", news=True,
-    )  # fmt: skip
+    deed = f"loots {section.place(fight.at)}: {points} VP, {s.points[color]} in all"
+    factions.tell(t, color, deed, "ACME-competition.loot.a", news=True)
     if (yield from takes_captives(t, color)):
         s.growth[color] = s.growth.get(color, 0) + numbers.LOOT["captives"]
-        t.tell(
-            f"{factions.does(s, color, 'takes')} {plural(numbers.LOOT['captives'], 'captive')}.",
-            "ACME-competition.captives.a",
-        )
+        factions.tell(t, color, f"takes {plural(numbers.LOOT['captives'], 'captive')}", "ACME-competition.captives.a")
     elif minas := disks.gain_minas(s, color, numbers.LOOT["minas"], box=True):
-        t.tell(
-            f"{factions.does(s, color, 'puts')} {plural(minas, 'mina')} into the Loot Box.", "ACME-competition.loot.e"
-        )
+        factions.tell(t, color, f"puts {plural(minas, 'mina')} into the Loot Box", "ACME-competition.loot.e")
 
 
 def takes_captives(t: Table[State], color: str) -> Rule[bool]:

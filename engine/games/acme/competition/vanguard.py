@@ -51,7 +51,7 @@ def siege_train(t: Table[State]) -> Rule[None]:
     faction, area = struck
     aim = f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
     s.playing.append(OnTable(color, abilities.SIEGE_TRAIN, aim, at=area))
-    t.tell(f"{factions.does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
+    factions.tell(t, color, f"brings the Siege Train up: {aim}", rule)
     ability = abilities.ABILITIES[abilities.SIEGE_TRAIN]
 
     def strikes(t: Table[State]) -> Rule[int]:

@@ -56,7 +56,7 @@ def action(t: Table[State], color: str) -> Rule[None]:
         how, _, what = key.partition(":")
         if how == "pass":
             s.passed.append(color)
-            t.tell(f"{factions.does(s, color, 'passes')}.", "ACME-pass.b")
+            factions.tell(t, color, "passes", "ACME-pass.b")
         elif how == "card":
             yield from playing.play(t, color, what)
         elif how == "use":

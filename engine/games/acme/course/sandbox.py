@@ -103,10 +103,7 @@ def settle(t: Table[State], color: str) -> Rule[None]:
         for area, more in ground.filled(counts).items():
             disks.put(s, area, color, more * SETTLEMENT)
     stands = {area: there[color] for area, there in s.disks.items() if color in there}
-    t.tell(
-        f"{factions.does(s, color, 'begins')} in {section.place(home)} with {asking.where_text(stands)}.",
-        "ACME-R6.sandbox.b",
-    )
+    factions.tell(t, color, f"begins in {section.place(home)} with {asking.where_text(stands)}", "ACME-R6.sandbox.b")
 
 
 @dataclass

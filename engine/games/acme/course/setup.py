@@ -207,9 +207,8 @@ def place_as_stated(t: Table[State], color: str) -> None:
     for area, n in placed.items():
         disks.put(s, area, color, n)
     s.minas[color] = section.scenario(s).minas.get(s.civ[color], 0)
-    t.tell(
-        f"{factions.does(s, color, 'begins')} in {section.place(s.home[color])} with {asking.where_text(placed)}.",
-        "ACME-setup.all.m",
+    factions.tell(
+        t, color, f"begins in {section.place(s.home[color])} with {asking.where_text(placed)}", "ACME-setup.all.m"
     )
 
 

@@ -139,7 +139,7 @@ def fall_of_temples(t: Table[State]) -> Rule[None]:
             )
         ):
             disks.pay_minas(s, color, price)
-            t.tell(f"{factions.does(s, color, 'pays')} {plural(price, 'mina')} for the temple.", rule)
+            factions.tell(t, color, f"pays {plural(price, 'mina')} for the temple", rule)
             continue
         s.temples[temples.deity_of(s, color)].at = temples.CARD
         t.tell(f"The temple of {factions.name_of(s, color)} is razed.", rule, news=True)
@@ -163,7 +163,7 @@ def trade_routes(t: Table[State]) -> None:
     s, contacts = t.state, epoch_table.CHANGE[TRADE_ROUTES].numbers["contacts"]
     for color in s.order:
         if n := disks.gain_minas(s, color, len(disks.in_contact(s, color)) // contacts):
-            t.tell(f"{factions.does(s, color, 'gains')} {plural(n, 'mina')}.", rule_of(TRADE_ROUTES))
+            factions.tell(t, color, f"gains {plural(n, 'mina')}", rule_of(TRADE_ROUTES))
 
 
 @change("quiet_age")

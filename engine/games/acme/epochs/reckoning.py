@@ -84,9 +84,7 @@ def score_all(t: Table[State], count: Callable[[State, str], dict[str, int]], wh
         total = sum(points.values())
         disks.score(s, color, total)
         told = ", ".join(f"{source} {n}" for source, n in points.items() if n) or "nothing"
-        t.tell(
-            f"{factions.does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True
-        )
+        factions.tell(t, color, f"scores {total} {what} ({told}); {s.points[color]} in all", rule, news=True)
 
 
 def tally(s: State, color: str) -> dict[str, int]:
@@ -196,7 +194,7 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)
-        t.tell(f"{factions.does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
+        factions.tell(t, color, f"moves to space {space} of the turn order", rule, news=True)
 
 
 # ---------------------------------------------------------------- Sudden End of Epoch
@@ -282,7 +280,7 @@ def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
     for color, n in paid.items():
         s.minas[color] -= n
         if n:
-            t.tell(f"{factions.does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
+            factions.tell(t, color, f"pays {plural(n, 'mina')} for as many cards", "ACME-reckoning.draw.d")
     return {color: n for color, n in paid.items() if n}
 
 

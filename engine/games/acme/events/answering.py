@@ -30,7 +30,7 @@ def turn_up(t: Table[State], color: str, lies: Sequence[OnTable], fits: Fits) ->
     """R7.j The first card of its row: played if it is a Negate card that fits, else it goes under the row."""
     s = t.state
     card = s.hands[color][0]
-    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.j")
+    factions.tell(t, color, f"turns {hands.title(card)} up", "ACME-R7.j")
     for below in lies:
         if below.player != color and fits(s, color, card, below):
             return Play(color, card, "card"), below

@@ -29,7 +29,7 @@ def play_answering(t: Table[State], play: Play) -> Rule[bool]:
     s = t.state
     s.hands[play.role].remove(play.card)
     s.playing.append(OnTable(play.role, play.card))
-    t.tell(f"{factions.does(s, play.role, 'plays')} {hands.title(play.card)}.", f"ACME-R2.{play.card}")
+    factions.tell(t, play.role, f"plays {hands.title(play.card)}", f"ACME-R2.{play.card}")
     stopped = yield from negation.negated(t)
     s.playing.pop()
     s.discard.append(play.card)

@@ -113,5 +113,5 @@ def used(t: Table[State], faction: str, how: str, card: str, n: int, rule: str) 
     else:
         disks.pay_minas(s, faction, 1)
     price = hands.title(card) if how == "card" else "a mina"
-    t.tell(f"{factions.does(s, faction, 'pays')} {price} to avert a loss.", rule)
+    factions.tell(t, faction, f"pays {price} to avert a loss", rule)
     return 1

@@ -30,10 +30,7 @@ def lose_pieces(
         saved = yield from averting.averted(t, area, faction, due, rule, cause)
     gone = [piece for piece in due[: len(due) - saved] if take(t, area, faction, piece, rule)]
     if gone:
-        t.tell(
-            f"{factions.does(s, faction, 'loses')} {contested_area.told(gone)} in {section.place(area)} ({cause}).",
-            rule,
-        )
+        factions.tell(t, faction, f"loses {contested_area.told(gone)} in {section.place(area)} ({cause})", rule)
     return len(gone)
 
 

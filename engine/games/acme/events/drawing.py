@@ -31,7 +31,7 @@ def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
     for card in kept:
         hands.pack(s).hold(color, card)
     if kept:
-        t.tell(f"{factions.does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
+        factions.tell(t, color, f"draws {plural(len(kept), 'card')}", "ACME-cards.draw.a")
         if s.owner.get(color):
             t.tell(
                 f"You drew {listed([hands.title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],)
@@ -81,7 +81,7 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
         )  # fmt: skip
         for card in gone:
             hands.pack(s).put_away(color, card)
-        t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone])}.", "ACME-hand.b")
+        factions.tell(t, color, f"discards {listed([hands.title(card) for card in gone])}", "ACME-hand.b")
 
 
 def draws_owed(t: Table[State]) -> Rule[None]:

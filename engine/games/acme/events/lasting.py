@@ -75,4 +75,4 @@ def atone(t: Table[State], color: str) -> Rule[None]:
     paid = hands.title(card) if card else plural(PENANCE, "mina")
     [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
     end_lasting(s, blasphemy)
-    t.tell(f"{factions.does(s, color, 'atones')} with {paid}.", "ACME-R2.90")
+    factions.tell(t, color, f"atones with {paid}", "ACME-R2.90")

@@ -41,7 +41,7 @@ def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     hands.pack(s).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
-    t.tell(f"{factions.does(s, color, 'keeps')} one of the top cards of the deck.", rule)
+    factions.tell(t, color, "keeps one of the top cards of the deck", rule)
 
 
 def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:

@@ -232,10 +232,7 @@ class Negation(Chain):
         else:
             s.hands[play.role].remove(play.card)
         s.playing.append(OnTable(play.role, play.card, named(below), at=below.at, against=below.player))
-        self.t.tell(
-            f"{factions.does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.",
-            "ACME-card.negate.a",
-        )
+        factions.tell(self.t, play.role, f"answers {named(below)} with {named(s.playing[-1])}", "ACME-card.negate.a")
 
     def lifted(self, play: Play, stands: bool) -> None:
         """card.negate.g Negate cards of a chain are discarded, the cancelled one too."""
@@ -312,7 +309,7 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
     s.playing += [ending_cards.as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
-    t.tell(f"{factions.does(s, color, 'plays')} {hands.title(card)} to end {hands.title(below)}.", "ACME-card.negate.j")
+    factions.tell(t, color, f"plays {hands.title(card)} to end {hands.title(below)}", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()
     s.discard.append(card)

@@ -57,7 +57,7 @@ def invokes(t: Table[State], color: str) -> Rule[bool]:
 def invoke(t: Table[State], color: str) -> Rule[None]:
     """gilgamesh.f-w The seven activities."""
     s = t.state
-    t.tell(f"{factions.does(s, color, 'leaves')} the stage.", "ACME-reckoning.gilgamesh.a", news=True)
+    factions.tell(t, color, "leaves the stage", "ACME-reckoning.gilgamesh.a", news=True)
     s.returned.setdefault(color, []).append(s.epoch)
     leave_cards(s, color)
     leave_temples(t, color)
@@ -66,10 +66,8 @@ def invoke(t: Table[State], color: str) -> Rule[None]:
     s.civ[color], s.home[color] = civilization, home
     n = min(disks.supply(s, color), numbers.GILGAMESH["disks"] + numbers.GILGAMESH["epoch"] * (s.epoch - 1))
     s.growth[color] = n
-    t.tell(
-        f"{factions.does(s, color, 'comes')} to {section.place(home)} with {plural(n, 'disk')}.",
-        "ACME-reckoning.gilgamesh.o",
-        news=True,
+    factions.tell(
+        t, color, f"comes to {section.place(home)} with {plural(n, 'disk')}", "ACME-reckoning.gilgamesh.o", news=True
     )
     yield from settle(t, color)
 
@@ -91,8 +89,10 @@ def leave_temples(t: Table[State], color: str) -> None:
         captor = s.temples[own].at
         if captor in s.order:
             disks.score(s, captor, numbers.GILGAMESH["captor"])
-            t.tell(
-                f"{factions.does(s, captor, 'scores')} {numbers.GILGAMESH['captor']} VP; {s.points[captor]} in all.",
+            factions.tell(
+                t,
+                captor,
+                f"scores {numbers.GILGAMESH['captor']} VP; {s.points[captor]} in all",
                 "ACME-reckoning.gilgamesh.j",
                 news=True,
             )
@@ -183,5 +183,5 @@ def settle(t: Table[State], color: str) -> Rule[None]:
     )  # fmt: skip
     for area, placed in counts.items():
         disks.put(s, area, color, placed)
-    t.tell(f"{factions.does(s, color, 'settles')} {asking.where_text(counts)}.", "ACME-reckoning.gilgamesh.q")
+    factions.tell(t, color, f"settles {asking.where_text(counts)}", "ACME-reckoning.gilgamesh.q")
     s.growth[color] = 0

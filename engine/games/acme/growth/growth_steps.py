@@ -73,10 +73,7 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
             s.strongholds[area] = faction
         if built:
             what = "a Stronghold" if len(built) == 1 else "Strongholds"
-            t.tell(
-                f"{factions.does(s, faction, 'builds')} {what} in {asking.names_of(built)}.",
-                "ACME-growth.strongholds.b",
-            )
+            factions.tell(t, faction, f"builds {what} in {asking.names_of(built)}", "ACME-growth.strongholds.b")
     s.queue = list(s.order)
     s.phase = "growth"
 
@@ -137,7 +134,7 @@ def revered_city(t: Table[State], color: str) -> None:
     else:
         return
     if gained := disks.gain_minas(s, color, n):
-        t.tell(f"{factions.does(s, color, 'gains')} {plural(gained, 'mina')} {told}.", rule)
+        factions.tell(t, color, f"gains {plural(gained, 'mina')} {told}", rule)
 
 
 # ---------------------------------------------------------------- how it grows
@@ -224,7 +221,7 @@ def retire(t: Table[State], color: str) -> Rule[None]:
     for area, n in counts.items():
         disks.take_off(s, area, color, n)
     if counts:
-        t.tell(f"{factions.does(s, color, 'retires')} {asking.where_text(counts)}.", "ACME-growth.retirement.a")
+        factions.tell(t, color, f"retires {asking.where_text(counts)}", "ACME-growth.retirement.a")
 
 
 def retiring(s: State, color: str, area: str, n: int) -> Option:
@@ -268,7 +265,7 @@ def take_mina(t: Table[State], color: str) -> None:
     """growth.granary.e"""
     s = t.state
     disks.gain_minas(s, color, 1)
-    t.tell(f"{factions.does(s, color, 'takes')} a mina from the Temple Granary for two disks.", "ACME-growth.granary.a")
+    factions.tell(t, color, "takes a mina from the Temple Granary for two disks", "ACME-growth.granary.a")
 
 
 def receive(t: Table[State], color: str, n: int) -> None:
@@ -276,7 +273,7 @@ def receive(t: Table[State], color: str, n: int) -> None:
     s = t.state
     told = income_text(s, color)
     s.growth[color] = s.growth.get(color, 0) + n
-    t.tell(f"{factions.does(s, color, 'takes')} {plural(n, 'disk')} ({told}).", "ACME-growth.acquisition.a")
+    factions.tell(t, color, f"takes {plural(n, 'disk')} ({told})", "ACME-growth.acquisition.a")
     growth_cards.harvest(t, color)
     if temples.benefits(s, color) == GOD_OF_THE_FORGE and (minas := disks.gain_minas(s, color, FORGED)):
         t.tell(f"The God of the Forge gives {plural(minas, 'mina')}.", "ACME-growth.abilities.c")
@@ -300,10 +297,7 @@ def to_growth(t: Table[State], color: str, areas: list[str]) -> None:
     for area in areas:
         disks.take_off(s, area, color, 1)
         s.growth[color] = s.growth.get(color, 0) + 1
-    t.tell(
-        f"{factions.does(s, color, 'resettles')} a disk each from {asking.names_of(areas)}.",
-        "ACME-growth.resettlement.a",
-    )
+    factions.tell(t, color, f"resettles a disk each from {asking.names_of(areas)}", "ACME-growth.resettlement.a")
 
 
 # ---------------------------------------------------------------- Deployment
@@ -316,7 +310,7 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
     order = deployment.deployment(s, color)
     room = order.reach(n) if n else {}
     if n and not room:
-        t.tell(f"{factions.does(s, color, 'finds')} no area to deploy in.", "ACME-growth.deployment.k")
+        factions.tell(t, color, "finds no area to deploy in", "ACME-growth.deployment.k")
     if room:
         counts = yield from asking.asker(t, color).divide(
             DEPLOY, "ACME-growth.deployment.a", f"Where do you place {plural(n, 'disk')}?",
@@ -326,7 +320,7 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
         for area, placed in counts.items():
             disks.put(s, area, color, placed)
         told = asking.where_text(counts) or "nothing"
-        t.tell(f"{factions.does(s, color, 'deploys')} {told}.", "ACME-growth.deployment.a")
+        factions.tell(t, color, f"deploys {told}", "ACME-growth.deployment.a")
     s.growth[color] = 0
 
 

@@ -96,11 +96,7 @@ def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
 def set_up_temple(t: Table[State], color: str, deity: str, rule: str) -> None:
     s = t.state
     s.temples[deity] = Temple(color)
-    t.tell(
-        f"{factions.does(s, color, 'raises')} the temple of {god(deity)} in {section.place(s.home[color])}.",
-        rule,
-        news=True,
-    )
+    factions.tell(t, color, f"raises the temple of {god(deity)} in {section.place(s.home[color])}", rule, news=True)
 
 
 def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) -> Rule[None]:
@@ -129,7 +125,7 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
             disks.take_off(s, what, color, n)
             told.append(f"{n} from {section.place(what)}")
     if told:
-        t.tell(f"{factions.does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
+        factions.tell(t, color, f"pays {', '.join(told)}", "ACME-deity.establish.f")
 
 
 def payable(s: State, color: str, area: str) -> Option:
@@ -258,7 +254,7 @@ def pass_on(t: Table[State], deity: str, captor: str) -> None:
         go_home(t, deity, "ACME-deity.destroy.e")
     else:
         temple.at = captor
-        t.tell(f"{factions.does(s, captor, 'takes')} the captive temple of {god(deity)} over.", "ACME-deity.capture.f")
+        factions.tell(t, captor, f"takes the captive temple of {god(deity)} over", "ACME-deity.capture.f")
 
 
 def go_home(t: Table[State], deity: str, rule: str) -> None:
@@ -300,9 +296,8 @@ def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
     """return.a The holder offers; True if it is accepted."""
     s = t.state
     owner = s.temples[deity].owner
-    t.tell(
-        f"{factions.does(s, color, 'offers')} the temple of {god(deity)} back to {factions.name_of(s, owner)}.",
-        "ACME-deity.return.a",
+    factions.tell(
+        t, color, f"offers the temple of {god(deity)} back to {factions.name_of(s, owner)}", "ACME-deity.return.a"
     )
     if (
         yield from _agrees(
@@ -319,10 +314,7 @@ def ask_back(t: Table[State], color: str) -> Rule[bool]:
     s = t.state
     deity = temples.deity_of(s, color)
     holder = s.temples[deity].at
-    t.tell(
-        f"{factions.does(s, color, 'asks')} {factions.name_of(s, holder)} for the temple of {god(deity)}.",
-        "ACME-deity.return.b",
-    )
+    factions.tell(t, color, f"asks {factions.name_of(s, holder)} for the temple of {god(deity)}", "ACME-deity.return.b")
     if (yield from _agrees(t, holder, color, deity, f"Do you give {god(deity)} back? You gain 2 VP.")):
         give_back(t, holder, color, deity)
         return True
@@ -335,7 +327,7 @@ def _agrees(t: Table[State], who: str, partner: str, deity: str, prompt: str) ->
         RETURN, "ACME-deity.return.c", prompt, "yes", "no", about={"partner": partner, "deity": deity}
     )
     if not agreed:
-        t.tell(f"{factions.does(t.state, who, 'refuses')}.", "ACME-deity.return.c")
+        factions.tell(t, who, "refuses", "ACME-deity.return.c")
     return agreed
 
 

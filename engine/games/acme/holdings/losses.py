@@ -58,7 +58,7 @@ def suffer(
                 lost[area, faction] = gone
         told = {area: lost[area, faction] for area in mine if (area, faction) in lost}
         if told:
-            t.tell(f"{factions.does(s, faction, 'loses')} {asking.where_text(told)} ({cause}).", rule)
+            factions.tell(t, faction, f"loses {asking.where_text(told)} ({cause})", rule)
     return lost
 
 
@@ -125,7 +125,7 @@ def averted(
     )
     if saved:
         yield from pay(t, faction, sum(saved.values()), treasury, rule)
-        t.tell(f"{factions.does(s, faction, 'keeps')} {asking.where_text(saved)} ({cause}).", rule)
+        factions.tell(t, faction, f"keeps {asking.where_text(saved)} ({cause})", rule)
     return saved
 
 
@@ -161,7 +161,7 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
         if card:
             hands.spend_card(s, color, card)
         price.append(hands.title(card) if card else plural(disks.pay_minas(s, color, k), "mina"))
-    t.tell(f"{factions.does(s, color, 'pays')} {listed(price)}.", rule)
+    factions.tell(t, color, f"pays {listed(price)}", rule)
 
 
 def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:

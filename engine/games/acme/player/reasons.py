@@ -114,13 +114,5 @@ def negate(seen: State, ask: Ask, answer: Answer) -> str:
 
 
 reason = REASONS.told_by(
-    {
-        "deploy": placed,
-        "settle": placed,
-        "share": placed,
-        "action": action,
-        "area": aim,
-        "lay": laid,
-        "negate": negate,
-    }
+    {"deploy": placed, "settle": placed, "share": placed, "action": action, "area": aim, "lay": laid, "negate": negate}
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.games.acme.data import displays, scenarios
 from engine.games.acme.position import State, state
+from engine.kernel import Table
 from engine.wargame.tables import slug
 from engine.wargame.text import People, Peoples
 
@@ -44,6 +45,12 @@ def called(s: State, faction: str) -> str:
 def does(s: State, faction: str, deed: str) -> str:
     """`The Hittites take 2 minas`."""
     return _peoples.does(people(s, faction), deed)
+
+
+def tell(t: Table[State], faction: str, deed: str, rule: str, *, news: bool = False) -> None:
+    """Tell what a Faction does: `takes 2 minas`."""
+    verb, space, rest = deed.partition(" ")
+    t.tell(f"{does(t.state, faction, verb)}{space}{rest}.", rule, news=news)
 
 
 def clause(s: State, faction: str, deed: str) -> str:

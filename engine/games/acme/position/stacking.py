@@ -13,4 +13,4 @@ def cut_stacks(t: Table[State], time: str) -> None:
     s = t.state
     for area, faction, n in sorted(disks.excess(s, time)):
         disks.take_off(s, area, faction, n)
-        t.tell(f"{factions.does(s, faction, 'takes')} {n} back from {section.place(area)}.", RULES[time])
+        factions.tell(t, faction, f"takes {n} back from {section.place(area)}", RULES[time])

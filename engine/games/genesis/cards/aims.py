@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.games.genesis.data import tables
 from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import pirates, trade
-from engine.games.genesis.position import Force, State, asking, control, hands, places, powers, topics, units
+from engine.games.genesis.position import Force, State, asking, control, hands, pieces, places, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
@@ -54,7 +54,7 @@ A_PARTNER = Target(
 
 def other_kings(s: State, player: str) -> list[tuple[str, str]]:
     """Return the other kingdoms with a King, and their Kings."""
-    return [(kingdom, king) for kingdom in powers.others(s, player) if (king := units.king_of(s, kingdom))]
+    return [(kingdom, king) for kingdom in powers.others(s, player) if (king := pieces.king_of(s, kingdom))]
 
 
 def king_option(s: State, victim: tuple[str, str]) -> Option:
@@ -64,7 +64,7 @@ def king_option(s: State, victim: tuple[str, str]) -> Option:
 
 def king_words(s: State, victim: tuple[str, str]) -> str:
     kingdom, king = victim
-    return f"{units.king_name(king)} of {powers.name_of(kingdom)}"
+    return f"{pieces.king_name(king)} of {powers.name_of(kingdom)}"
 
 
 def dies_on(campaign: int) -> str:
@@ -122,18 +122,18 @@ def whose_units(s: State, city: str) -> list[str]:
     """2.9 Return the powers with units in a city; last the kingdoms of whom only the King is there."""
     if control.nobody_in(s, city):
         return []
-    royal = [kingdom for kingdom in s.kingdoms if units.kings_at(s, city, kingdom)]
+    royal = [kingdom for kingdom in s.kingdoms if pieces.kings_at(s, city, kingdom)]
     return [*dict.fromkeys([*s.units.get(city, control.NONE), *royal])]
 
 
-def force_words(s: State, force: tuple[str, str]) -> str:
+def force_words(_: State, force: tuple[str, str]) -> str:
     power, city = force
-    return f"{powers.name_of(power)} in {places.place(s, city)}"
+    return f"{powers.name_of(power)} in {places.name(city)}"
 
 
 def force_option(s: State, force: tuple[str, str]) -> Option:
     power, city = force
-    text = units.units_text(control.here(s, city, power), units.kings_at(s, city, power))
+    text = pieces.units_text(control.here(s, city, power), pieces.kings_at(s, city, power))
     return Option(f"force:{power}@{city}", f"{force_words(s, force)}: {text}", at=city)
 
 
@@ -156,8 +156,12 @@ FORCE_OF = {row.power: force_of(row.power) for row in tables.CARDS.values() if r
 # ---------------------------------------------------------------- people: Begat, Local Insurrection, Moses, Militia
 
 
-def in_city(s: State, city: str) -> str:
-    return places.place(s, city)
+def in_city(_: State, city: str) -> str:
+    return places.name(city)
+
+
+def city_option(_: State, city: str) -> Option:
+    return asking.space_option(city)
 
 
 def origins(s: State, player: str) -> Iterator[str]:
@@ -197,14 +201,14 @@ def is_free_city(s: State, city: str) -> bool:
 
 def journey(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str]]:
     """From where, then to where."""
-    away = [(asking.space_option(e.s, at, "from", "from"), at) for at in able]
+    away = [(asking.space_option(at, "from", "from"), at) for at in able]
     origin = yield from e.asks.one_of(BEGAT_FROM, e.rule, "From which city does a Peasant go?", away, verb="from")
     near = [*free_cities_near(e.s, origin)]
     return origin, (yield from e.asks.place(BEGAT_TO, e.rule, "To which Independent City?", near, verb="to"))
 
 
 A_JOURNEY = Target(
-    origins, journey, "no Peasant has a free Independent City near", words=lambda s, way: places.place(s, way[1])
+    origins, journey, "no Peasant has a free Independent City near", words=lambda _, way: places.name(way[1])
 )
 
 
@@ -223,12 +227,12 @@ def peasants(s: State, player: str) -> Iterator[tuple[str, str, bool]]:
 def peasant_option(s: State, peasant: tuple[str, str, bool]) -> Option:
     power, city, in_revolt = peasant
     key, after = ("rebel", ", In Revolt") if in_revolt else ("peasant", "")
-    return Option(f"{key}:{power}@{city}", f"{powers.name_of(power)} in {places.place(s, city)}{after}", at=city)
+    return Option(f"{key}:{power}@{city}", f"{powers.name_of(power)} in {places.name(city)}{after}", at=city)
 
 
 A_PEASANT = Target(
     peasants, one(INSURRECTION, "Which Peasant is lost?", peasant_option),
-    words=lambda s, peasant: places.place(s, peasant[1]),
+    words=lambda _, peasant: places.name(peasant[1]),
 )  # fmt: skip
 
 
@@ -247,7 +251,7 @@ def slave_cities(s: State) -> list[str]:
 
 
 SLAVES_AT_WORK = Target(
-    lambda s, _: slave_cities(s), one(MOSES, "In which city do the Slaves revolt?", asking.space_option),
+    lambda s, _: slave_cities(s), one(MOSES, "In which city do the Slaves revolt?", city_option),
     "no Slaves are at work", words=in_city,
 )  # fmt: skip
 
@@ -265,7 +269,7 @@ def the_city_entered(s: State, player: str, force: Force) -> str | None:
 
 
 A_MILITIA = Target(
-    militia_cities, one(MILITIA, "Where is the militia raised?", asking.space_option),
+    militia_cities, one(MILITIA, "Where is the militia raised?", city_option),
     "no controlled city has two Peasants or Slaves", words=in_city, implied=the_city_entered,
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.events import handling
 from engine.games.genesis.kingdom import alliances, construction, manpower, pirates
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import Segment, State, asking, powers, topics, units
+from engine.games.genesis.position import Segment, State, asking, pieces, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import capital, listed, plural
@@ -69,13 +69,13 @@ def draw_marker(t: Table[State]) -> str:
 
 
 def usable(s: State, power: str) -> bool:
-    return power in s.kingdoms or units.on_map(s, power) or bool(units.kings_of(s, power))
+    return power in s.kingdoms or pieces.on_map(s, power) or bool(pieces.kings_of(s, power))
 
 
 def forget_powers(s: State) -> None:
     """11.1.3 Control of Barbarians ends when nothing is left of them; of a Minor Kingdom with the turn (10.0.b)."""
     for power in list(s.controlled):
-        if power not in tables.MINORS and not units.on_map(s, power):
+        if power not in tables.MINORS and not pieces.on_map(s, power):
             del s.controlled[power]
 
 
@@ -100,12 +100,9 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     segment.paid = key == "pay"
     if segment.paid:
         s.silver[player] -= price
-        t.tell(f"{powers.does(player, 'pays')} for this Activation.", "GEN-3.2.E.c")
+        powers.tell(t, player, "pays for this Activation", "GEN-3.2.E.c")
     else:
-        t.tell(
-            f"{powers.does(player, 'does')} not pay for this Activation: no card is kept, nothing is done.",
-            "GEN-3.4.2.a",
-        )
+        powers.tell(t, player, "does not pay for this Activation: no card is kept, nothing is done", "GEN-3.4.2.a")
     s.phase = "card"
 
 
@@ -202,7 +199,7 @@ def action_options(s: State) -> list[Option]:
     segment = segment_of(s)
     player = segment.player
     options = []
-    movers = (segment.major or segment.minor) and movement.can_start(s, player, "major")
+    movers = (segment.major or segment.minor) and movement.can_start(s, player)
     if segment.major and movers:
         options.append(MAJOR)
     if segment.minor:
@@ -232,7 +229,8 @@ def why_not(s: State, player: str) -> dict[str, str]:
     if not segment.recruit:
         reasons["recruit"] = "one Recruit action to an Action segment (GEN-3.4.3.a)"
     elif not manpower.can_recruit(s, player):
-        reasons["recruit"] = manpower.why_no_recruits(s, player)
+        no_city = "no city to recruit in, or no silver (GEN-6.4.1.c)"
+        reasons["recruit"] = f"{powers.clause(player, 'has')} {no_city}"
     offered = [option.key for option in construction.sites(s, player)] if segment.minor else []
     reasons |= {key: why for key, why in construction.why_not_build(s, player).items() if key not in offered}
     return reasons

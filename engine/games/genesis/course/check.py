@@ -2,8 +2,7 @@
 
 from engine.games.genesis.course import sequence
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, hands, places
-from engine.games.genesis.position.powers import EVERYBODY, friends
+from engine.games.genesis.position import State, control, hands, places, powers
 from engine.wargame.checks import misplaced, off_course, twice, uncounted
 
 
@@ -23,7 +22,7 @@ def check_units(s: State) -> list[str]:
     wrong = [f"GEN-2.1.a: units at {space!r}" for space in misplaced(s.units, places.world(s).spaces)]
     stacks = [(space, power, counts) for space, there in s.units.items() for power, counts in there.items()]
     for space, power, counts in stacks:
-        if power not in EVERYBODY or uncounted(counts, control.KINDS):
+        if power not in powers.EVERYBODY or uncounted(counts, control.KINDS):
             wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
         if power in tables.KINGDOMS and power not in s.kingdoms:
             wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
@@ -59,15 +58,15 @@ def check_peace(s: State) -> list[str]:
     """
     wrong = []
     for space, there in s.units.items():
-        powers = list(there)
-        for power in powers:
+        present = list(there)
+        for power in present:
             if any(not control.side_by_side(s, space, foe, power) for foe in control.enemies_in(s, space, power)):
-                wrong.append(f"GEN-7.2.5.b: enemies share {space}: {powers}")
+                wrong.append(f"GEN-7.2.5.b: enemies share {space}: {present}")
             if list(there[power]) == ["sl"] and lonely_slaves(s, space, power):
                 wrong.append(f"GEN-3.7.6.b: lonely Slaves of {power} at {space}")
             if control.fortified(s, space) and control.combat(there[power]):
                 ruler = control.controller(s, space)
-                if not ruler or not (friends(s, ruler, power) or control.side_by_side(s, space, power, ruler)):
+                if not ruler or not (powers.friends(s, ruler, power) or control.side_by_side(s, space, power, ruler)):
                     wrong.append(f"GEN-7.2.5.a: {power} stands in {space} and does not hold it")
     return wrong
 

@@ -37,7 +37,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
         return False, False
     window = Window(
         topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=hands.of_kinds(s, "ambush"),
-        prompt=f"{forces.acting(force, 'enters')} {places.place(s, space)}. Do you ambush this force?",
+        prompt=f"{forces.acting(force, 'enters')} {places.name(space)}. Do you ambush this force?",
         about={"at": space, "power": force.power, "size": sum(force.units.values())},
     )  # fmt: skip
     played = struck = False

@@ -38,7 +38,7 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
             rule="GEN-13.1.5.b",
             holders={player: s.owner[player]},
             hands=s.hands,
-            prompt=f"Battle in {places.place(s, b.at)}: {strength(side)} for {powers.name_of(side.power)}, "
+            prompt=f"Battle in {places.name(b.at)}: {strength(side)} for {powers.name_of(side.power)}, "
             f"{strength(other)} for the "
             "enemy. Play a card?",
             offered=hands.of_kinds(s, *kinds),

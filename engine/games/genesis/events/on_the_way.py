@@ -62,7 +62,7 @@ def window(t: Table[State], force: Force, able: dict[str, str]) -> Window:
     royal = [king for king in force.kings if powers.is_player(s, tables.KINGS[king].power)]
     return Window(
         topic=ON_THE_WAY, rule="GEN-13.1.5.g", holders=able, hands=s.hands, silent=not is_asked(s),
-        prompt=f"{forces.acting(force, 'enters')} {places.place(s, force.at)}. Do you play a card now?",
+        prompt=f"{forces.acting(force, 'enters')} {places.name(force.at)}. Do you play a card now?",
         about={"at": force.at, "power": force.power, "kings": " ".join(royal)},
         offered=partial(cards_here, t, force), barred=partial(handling.reasons, s),
     )  # fmt: skip

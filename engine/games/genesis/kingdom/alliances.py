@@ -3,20 +3,8 @@
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import (
-    Counts,
-    Offer,
-    Pact,
-    State,
-    asking,
-    control,
-    forces,
-    hands,
-    places,
-    powers,
-    topics,
-)
-from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
+from engine.games.genesis.position import asking, control, forces, hands, pieces, places, powers, topics
+from engine.games.genesis.position.state import Counts, Offer, Pact, State
 from engine.kernel import Rule, Table
 from engine.wargame.offers import pay
 from engine.wargame.text import capital
@@ -81,7 +69,7 @@ def cedable(s: State, giver: str, taker: str) -> list[str]:
 
 def peasants(s: State, kingdom: str) -> dict[str, int]:
     """Where a kingdom has Peasants who are free to go."""
-    return {space: n for space in spaces_of(s, kingdom) if (n := control.idle(s, space, kingdom).get("ps", 0))}
+    return {space: n for space in pieces.spaces_of(s, kingdom) if (n := control.idle(s, space, kingdom).get("ps", 0))}
 
 
 def partner_of(offer: Offer, player: str) -> str:
@@ -109,7 +97,7 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
         taker = partner_of(offer, giver)
         for city in cities:
             origin = yield from asking.asker(t, taker).place(
-                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {places.place(s, city)}?",
+                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {places.name(city)}?",
                 free_settlers(s, taker, cessions), verb="from",
             )  # fmt: skip
             cessions.append(Cession(giver, taker, city, origin))
@@ -117,13 +105,13 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
     for cession in cessions:
         leavers[cession.city] = yield from choose_leaver(t, cession, cessions)
     for cession in cessions:
-        take(s, cession.city, cession.giver, leavers[cession.city])
-        take(s, cession.origin, cession.taker, {"ps": 1})
+        pieces.take(s, cession.city, cession.giver, leavers[cession.city])
+        pieces.take(s, cession.origin, cession.taker, {"ps": 1})
     for cession in cessions:
         hand_over_city(t, cession)
     for cession in cessions:
-        tidy(t, cession.origin)
-        tidy(t, cession.city)
+        pieces.tidy(t, cession.origin)
+        pieces.tidy(t, cession.city)
 
 
 def settlers_from(cessions: list[Cession], space: str, taker: str) -> int:
@@ -144,7 +132,7 @@ def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) ->
     if not leaving:
         return {}
     gone, _ = yield from asking.asker(t, giver).units(
-        LEAVER, "GEN-12.1.3.b", f"Who leaves {places.place(t.state, city)}?", dict.fromkeys(leaving, 1),
+        LEAVER, "GEN-12.1.3.b", f"Who leaves {places.name(city)}?", dict.fromkeys(leaving, 1),
         least=1, most=1, default={leaving[0]: 1},
     )  # fmt: skip
     return gone
@@ -157,10 +145,8 @@ def hand_over_city(t: Table[State], cession: Cession) -> None:
         s.guests.setdefault(city, []).append(giver)
     if taker in s.guests.get(city, []):
         s.guests[city].remove(taker)
-    put(s, city, taker, {"ps": 1})
-    t.tell(
-        f"{powers.does(giver, 'cedes')} {places.place(s, city)} to {powers.name_of(taker)}.", "GEN-12.1.3.a", news=True
-    )
+    pieces.put(s, city, taker, {"ps": 1})
+    powers.tell(t, giver, f"cedes {places.name(city)} to {powers.name_of(taker)}", "GEN-12.1.3.a", news=True)
 
 
 # ---------------------------------------------------------------- the end (12.1.4)
@@ -174,22 +160,22 @@ def dissolve(t: Table[State]) -> Rule[None]:
     if any(not pact.broken for pact in ended):
         t.tell("All alliances end.", "GEN-3.2.F.c")
     for space in list(s.guests):
-        tidy(t, space)
+        pieces.tidy(t, space)
         s.guests.pop(space, None)
 
 
 def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     """12.1 No promise binds: the two are enemies at once. Guests stay until the alliance would have ended (12.1.4)."""
     s = t.state
-    t.tell(f"{powers.does(traitor, 'breaks')} the alliance with {powers.name_of(ally)}.", "GEN-12.1.h", news=True)
+    powers.tell(t, traitor, f"breaks the alliance with {powers.name_of(ally)}", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
     if s.options["broken_alliances"] == LEAVE_AT_ONCE:
         yield from leave_at_once(t, broken, traitor, ally)
         return
     for power, space in guests_of(s, broken):
-        units = units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
+        units = pieces.units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
         t.tell(
-            f"Guests may stay in {places.place(s, space)} until alliances end: {units} of {powers.name_of(power)}.",
+            f"Guests may stay in {places.name(space)} until alliances end: {units} of {powers.name_of(power)}.",
             "GEN-12.1.4.d",
         )
     for pact in broken:
@@ -248,15 +234,15 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     if ways:
         to = yield from asking.asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",
-            f"{capital(forces.naming(force))} must leave {places.place(s, space)}: where to?", ways, verb="to",
+            f"{capital(forces.naming(force))} must leave {places.name(space)}: where to?", ways, verb="to",
         )  # fmt: skip
         forces.step(t, force, to)
         forces.settle_if_free(s, force)
-        t.tell(f"{powers.does(power, 'leaves')} {places.place(s, space)} for {places.place(s, to)}.", "GEN-12.1.4.a")
+        powers.tell(t, power, f"leaves {places.name(space)} for {places.name(to)}", "GEN-12.1.4.a")
     else:
-        wipe_out(t, force, "GEN-12.1.4.b")
+        pieces.wipe_out(t, force, "GEN-12.1.4.b")
     forces.stand_down(t, force)
-    tidy(t, space)
+    pieces.tidy(t, space)
 
 
 def may_leave_to(s: State, power: str, space: str) -> bool:

@@ -3,7 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, trade
 from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
-from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
+from engine.games.genesis.position.pieces import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
 from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
@@ -76,7 +76,7 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
     both = {k: out[k] + under[k] for k in out}
-    t.tell(f"Attrition in {places.place(s, space)}: {powers.clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
+    t.tell(f"Attrition in {places.name(space)}: {powers.clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
     lose(t, space, power, out)
     if space in s.revolts and any(under.values()):
         lose(t, space, power, under, marked=True)
@@ -105,10 +105,7 @@ def choose_losses(
     loss, _ = yield from asking.asker(t, power).units(
         ATTRITION,
         "GEN-9.1.h",
-        (
-            f"{powers.does(power, 'is')} isolated in {places.place(s, space)} "
-            f"and must lose {plural(count, 'unit')}: which?"
-        ),
+        (f"{powers.does(power, 'is')} isolated in {places.name(space)} and must lose {plural(count, 'unit')}: which?"),
         both,
         least=count,
         most=count,
@@ -138,8 +135,7 @@ def barbarians_leave_phase(t: Table[State]) -> None:
             take(s, space, power, units)
             leave = "leaves" if sum(units.values()) == 1 else "leave"
             t.tell(
-                f"{units_text(units)} of {powers.name_of(power)} in {places.place(s, space)} {leave} the map.",
-                "GEN-9.2.a",
+                f"{units_text(units)} of {powers.name_of(power)} in {places.name(space)} {leave} the map.", "GEN-9.2.a"
             )
             if (
                 tables.POWERS[powers.base(power)].kind == "barbarian"
@@ -185,7 +181,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     if not options:
         return
     lost = not trade.has_capital(s, kingdom)
-    choices = [(asking.space_option(s, city, "capital", "Capital at"), city) for city in options]
+    choices = [(asking.space_option(city, "capital", "Capital at"), city) for city in options]
     keep = Option("keep", "leave it as it is", idle=True)
     city = yield from asking.asker(t, kingdom).one_of(
         CAPITAL, "GEN-9.3.1.a",
@@ -198,9 +194,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     s.capital[kingdom] = city
     s.halved.append(kingdom)
     t.tell(
-        f"{places.place(s, s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.",
-        "GEN-9.3.1.b",
-        news=True,
+        f"{places.name(s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.", "GEN-9.3.1.b", news=True
     )
 
 

@@ -44,4 +44,4 @@ def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
     options = [(sea_option(s, line), line) for line in dict.fromkeys(s.pirates)]
     line = yield from asking.asker(t, kingdom).one_of(HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options)
     s.pirates.remove(line)
-    t.tell(f"{powers.does(kingdom, 'drives')} the Pirates from the waters {tables.SEAS[line].name}.", "GEN-11.7.3.a")
+    powers.tell(t, kingdom, f"drives the Pirates from the waters {tables.SEAS[line].name}", "GEN-11.7.3.a")

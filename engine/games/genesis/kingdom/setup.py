@@ -3,8 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Stores
 from engine.games.genesis.kingdom import succession
-from engine.games.genesis.position import State, hands, head_start, places, powers
-from engine.games.genesis.position.units import put, set_defense
+from engine.games.genesis.position import State, hands, head_start, pieces, places, powers
 from engine.kernel import Rule, Table
 from engine.kernel.game import Setup
 
@@ -31,7 +30,7 @@ def deal(setup: Setup) -> State:
         last_turn=sheet.first_turn + head_start.turns_of(sheet, setup.options) - 1,
     )
     for city, strength in position.strengths.items():
-        set_defense(s, city, strength)
+        pieces.set_defense(s, city, strength)
     for city in position.destroyed:
         s.destroyed.append(city)
         s.ds[city] = 0
@@ -49,10 +48,10 @@ def deal(setup: Setup) -> State:
         s.king_pool[kingdom] = list(tables.king_pool(sheet.id, kingdom))
         s.monuments += [*holding.monuments, *stores.monuments]
         for space, units in holding.units.items():
-            put(s, space, kingdom, dict(units))
+            pieces.put(s, space, kingdom, dict(units))
     for power, placed in position.others.items():
         for space, units in placed.items():
-            put(s, space, power, dict(units))
+            pieces.put(s, space, power, dict(units))
             if power == "sea_peoples":
                 s.came_before.append(power)
     s.king_pool["arzawa"] = [k for k, king in tables.KINGS.items() if king.power == "arzawa"]
@@ -91,7 +90,7 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
             s.hands[kingdom].append(card)
         else:
             s.aside[kingdom] = card  # played when the first Activation opens
-        t.tell(f"{powers.does(kingdom, 'gets')} a card.", "GEN-3.1.c")
+        powers.tell(t, kingdom, "gets a card", "GEN-3.1.c")
         t.tell(f"Your card: {tables.CARDS[tables.KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
     yield from succession.crown_kings(t)
     s.phase = "initiative"

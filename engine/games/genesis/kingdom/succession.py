@@ -3,8 +3,7 @@ rating has Initiative.
 """
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, asking, control, powers, topics, units, view
-from engine.games.genesis.position.places import place
+from engine.games.genesis.position import State, asking, control, pieces, places, powers, topics, view
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import capital
 
@@ -31,12 +30,12 @@ def remove_kings(t: Table[State]) -> None:
     s = t.state
     stays = tables.SCENARIOS[s.scenario].reigns.values()  # until he is killed
     reigning = [king for king in s.kings if king not in stays]
-    places = list(dict.fromkeys(s.kings.values()))
+    seats = list(dict.fromkeys(s.kings.values()))
     s.retired += [king for king in reigning if not tables.KINGS[king].generic and king not in s.retired]
     s.kings = {king: at for king, at in s.kings.items() if king in stays}
     s.sherden = ""
-    for space in places:
-        units.tidy(t, space)
+    for space in seats:
+        pieces.tidy(t, space)
     if reigning:
         t.tell("The Kings of the last years are dead.", "GEN-3.2.A.b")
 
@@ -67,18 +66,18 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     if control.friendly_city(s, capital, kingdom) and control.controller(s, capital) == kingdom:
         space = capital
     else:
-        places = [city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom]
-        if not places:
-            t.tell(f"{units.king_name(king)} of {powers.name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
+        cities = [city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom]
+        if not cities:
+            t.tell(f"{pieces.king_name(king)} of {powers.name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
         space = yield from asking.asker(t, kingdom).place(
-            KING, "GEN-4.1.3.b", f"Where does {units.king_name(king)} take the throne?", places
+            KING, "GEN-4.1.3.b", f"Where does {pieces.king_name(king)} take the throne?", cities
         )
     s.kings[king] = space
     row = tables.KINGS[king]
     t.tell(
-        f"{units.king_name(king)} becomes King of {powers.name_of(kingdom)} in {place(s, space)}: "
+        f"{pieces.king_name(king)} becomes King of {powers.name_of(kingdom)} in {places.name(space)}: "
         f"Tactical {row.tactical}, Campaign {row.campaign}.", "GEN-4.1.3.a", news=True
     )  # fmt: skip
 
@@ -95,7 +94,7 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
         FIRST, "GEN-4.2.c", f"{powers.does(holder, 'has')} the Initiative: who goes first this turn?",
         options, default=holder, verb="first",
     )  # fmt: skip
-    t.tell(f"{powers.does(s.first, 'goes')} first.", "GEN-4.2.c")
+    powers.tell(t, s.first, "goes first", "GEN-4.2.c")
     if s.turn == s.first_turn:  # 3.5
         s.phase = "markers"
     else:
@@ -105,8 +104,8 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
 def initiative_holder(t: Table[State]) -> str:
     """4.2 The highest Campaign rating; ties are broken by dice."""
     s = t.state
-    best = max([units.campaign(s, kingdom) for kingdom in s.kingdoms])
-    tied = [kingdom for kingdom in s.kingdoms if units.campaign(s, kingdom) == best]
+    best = max([pieces.campaign(s, kingdom) for kingdom in s.kingdoms])
+    tied = [kingdom for kingdom in s.kingdoms if pieces.campaign(s, kingdom) == best]
     while len(tied) > 1:
         dice = {kingdom: t.dice.roll(f"initiative {kingdom}")[0] for kingdom in tied}
         high = max(dice.values())

@@ -27,7 +27,7 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
     bargain = Talks(t)
     offer = yield from bargain.struck(one, two)
     if offer is not None:
-        yield from alliances.conclude(t, offer, bargain.cards, offer_text(t.state, offer))
+        yield from alliances.conclude(t, offer, bargain.cards, offer_text(offer))
     t.state.offer = None
     if offer is None:
         t.tell(f"{powers.subject(one)} and {powers.name_of(two)} do not agree.", "GEN-12.1.c")
@@ -51,9 +51,7 @@ class Talks(Bargain[Offer]):
         self.cards = draft.cards
         if is_empty(offer):
             return None
-        self.t.tell(
-            f"{powers.does(speaker, 'proposes')} to {powers.name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b"
-        )
+        powers.tell(self.t, speaker, f"proposes to {powers.name_of(listener)}: {offer_text(offer)}", "GEN-12.1.b")
         return offer
 
     def reply(self, offer: Offer, speaker: str, listener: str, last: bool) -> Rule[str]:
@@ -62,7 +60,7 @@ class Talks(Bargain[Offer]):
         options = (ACCEPT, REFUSE) if last else (ACCEPT, REFUSE, COUNTER)
         barred, lacks = why_impossible(s, offer), what_is_lacking(s, offer)
         told = f"{lacks} To accept is to refuse." if lacks else ""
-        prompt = f"{powers.does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or told or 'Do you accept?'}"
+        prompt = f"{powers.does(speaker, 'proposes')}: {offer_text(offer)}. {barred or told or 'Do you accept?'}"
         key = yield from asking.asker(self.t, listener).choose(
             TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse",
             private=hidden(s) or bool(offer.cards.get(listener)),  # what they have is theirs to know
@@ -158,7 +156,7 @@ def is_empty(offer: Offer) -> bool:
     return not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms)
 
 
-def offer_text(s: State, offer: Offer) -> str:
+def offer_text(offer: Offer) -> str:
     """The offer in words; which cards are meant is between the two."""
     words = []
     for player in offer.players:
@@ -167,7 +165,7 @@ def offer_text(s: State, offer: Offer) -> str:
             gifts.append(f"{offer.silver[player]} silver")
         if offer.cards.get(player):
             gifts.append(plural(offer.cards[player], "card"))
-        gifts += [places.place(s, city) for city in offer.cities.get(player, [])]
+        gifts += [places.name(city) for city in offer.cities.get(player, [])]
         if gifts:
             words.append(f"{powers.clause(player, 'gives')} {listed(gifts)}")
     if offer.passage:

@@ -6,8 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.player import odds, weights
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Raider, Scene, holding, markers_left, ruler
-from engine.games.genesis.position import Counts, State, control, places, powers
-from engine.games.genesis.position.units import tactical
+from engine.games.genesis.position import Counts, State, control, pieces, places, powers
 from engine.games.genesis.war import sides
 
 FAR = 8  # movement points beyond which nobody is feared
@@ -75,7 +74,7 @@ def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     foot, wheels = key_units(units)
     ride = not places.MOUNTAIN[space] and not walls
     points = foot + walls + (wheels * sides.level(s, scene.me) if ride else 0)
-    shifts = tactical(kings_with(s, space, scene.me)) if foot + wheels else 0
+    shifts = pieces.tactical(kings_with(s, space, scene.me)) if foot + wheels else 0
     shifts += tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
     meets = Defense(foot + wheels > 0, walls, points, wheels, shifts, ride)
     worst: dict[str, float] = {}

@@ -17,7 +17,7 @@ def action(seen: State, ask: Ask) -> Answer:
     """Cards that pay first, then recruits who can march at once, the march, single units, building."""
     keys = keys_of(ask)
     scene = answers.scene_for(seen, ask)
-    card = hand.card_to_play(scene, [key for key in keys if key.startswith("play:")], "play:")
+    card = hand.card_to_play(scene, [key for key in keys if key.startswith("play:")])
     if card and not (tables.KIND[card] == "conqueror" and "major" in keys):
         return f"play:{card}"
     breaking = pacts.better_broken(seen, ask)

@@ -12,7 +12,7 @@ from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.pacts import relief
 from engine.games.genesis.player.scene import Scene, scene_of
-from engine.games.genesis.position import State, control, units
+from engine.games.genesis.position import State, control, pieces
 from engine.games.genesis.war import sides
 from engine.wargame.tables import exactly
 
@@ -107,7 +107,7 @@ def walls(scene: Scene) -> float:
 
 def army(scene: Scene) -> float:
     s, me = scene.s, scene.me
-    return float(units.total(s, me, "inf") + units.total(s, me, "ch") * (1 + sides.level(s, me)))
+    return float(pieces.total(s, me, "inf") + pieces.total(s, me, "ch") * (1 + sides.level(s, me)))
 
 
 def workers(scene: Scene) -> float:

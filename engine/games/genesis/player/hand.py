@@ -27,10 +27,10 @@ AT_ONCE = (
 )
 
 
-def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
+def card_to_play(scene: Scene, keys: list[str]) -> str:
     """A card worth playing now."""
     for key in keys:
-        card = key.removeprefix(head)
+        card = named(key)
         kind = tables.KIND[card]
         if kind in AT_ONCE and not (kind == "assassination" and not worth_killing(scene)):
             return card
@@ -68,7 +68,7 @@ def keep_card(seen: State, ask: Ask) -> Answer:
 def worst_card(seen: State, ask: Ask) -> Answer:
     """A fourth card: one that pays is played, else the least useful one goes."""
     plays = [key for key in keys_of(ask) if key.startswith("play:")]
-    card = card_to_play(answers.scene_for(seen, ask), plays, "play:")
+    card = card_to_play(answers.scene_for(seen, ask), plays)
     if card:
         return f"play:{card}"
     drops = [key for key in keys_of(ask) if key.startswith("discard:")]

@@ -4,8 +4,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.player import danger, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
 from engine.games.genesis.player.tours import Column
-from engine.games.genesis.position import Counts, Force, control, reach
-from engine.games.genesis.position.units import minus
+from engine.games.genesis.position import Counts, Force, control, pieces, reach
 from engine.games.genesis.war import movement
 
 DIE = 3  # what a die is counted on to give
@@ -57,7 +56,7 @@ def set_out(scene: Scene, all_: Column) -> Plan | None:
             continue
         gain = tour.gain - tours.staying(scene, column)
         if power == scene.me:
-            gain -= danger.bared(scene, start, minus(there, units))
+            gain -= danger.bared(scene, start, pieces.minus(there, units))
             gain -= weights.WEIGHT.idle * (control.combat(all_.units) - control.combat(units))
         if best is None or gain > best.gain:
             best = Plan(gain, start, units, all_.kings, tour.to)
@@ -137,7 +136,7 @@ def best_grab(scene: Scene) -> Plan | None:
         if not movement.movable(scene.s, start, me, "minor").get("inf"):
             continue
         there = scene.s.units.get(start, {}).get(me, control.NOTHING)
-        cost = danger.bared(scene, start, minus(there, {"inf": 1}))
+        cost = danger.bared(scene, start, pieces.minus(there, {"inf": 1}))
         column = Column(me, start, {"inf": 1}, [], 6, start)
         base = tours.staying(scene, column)
         for space, way in tours.ways(scene, me, start).items():
@@ -169,16 +168,16 @@ def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, 
     stay = tours.staying(scene, here)
     best, found, left = stay + 0.05, "", dict[str, int]()
     there = scene.s.units.get(force.at, {}).get(power, control.NOTHING)
-    others = minus(there, force.units)
+    others = pieces.minus(there, force.units)
     for n in (0,) if alone or power != scene.me else range(min(6, control.combat(force.units))):
         for leaving in left_behind(scene, force, others, n):
-            units = minus(force.units, leaving)
+            units = pieces.minus(force.units, leaving)
             if not control.combat(units):
                 continue
             tour = tours.best_tour(scene, here._replace(units=units))
             gain = tour.gain
             if power == scene.me:
-                gain -= danger.bared(scene, force.at, minus(there, units)) + weights.WEIGHT.idle * n
+                gain -= danger.bared(scene, force.at, pieces.minus(there, units)) + weights.WEIGHT.idle * n
             if tour.to and gain > best:
                 best, found, left = gain, tour.to, leaving
     return found, left

@@ -5,8 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, State, control, places, powers
-from engine.games.genesis.position.units import tactical
+from engine.games.genesis.position import Counts, State, control, pieces, places, powers
 from engine.games.genesis.war import sides
 
 PAIR, TENTH, SIXTH = 0.027777777777777776, 0.1, 0.16666666666666666
@@ -116,7 +115,7 @@ def defense_of(s: State, power: str, space: str) -> Defense:
     ride = not places.MOUNTAIN[space] and not walls
     strength = max([sides.level(s, foe) for foe in foes], default=0)
     points = foot + walls + (wheels * strength if ride else 0)
-    shifts = tactical(defending_kings(s, space, power, foes)) + (
+    shifts = pieces.tactical(defending_kings(s, space, power, foes)) + (
         tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
     )
     shifts -= tables.BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
@@ -141,7 +140,7 @@ def odds_against(
     ours = units.get("inf", 0) + (chariots * sides.level(s, power) if ride else 0)
     if not ours:
         return 0.0, 0.0
-    shifts = tactical(kings) - against
+    shifts = pieces.tactical(kings) - against
     if ride and (chariots or wheels):
         mine, other = sides.edge(chariots, wheels), sides.edge(wheels, chariots)
         shifts += (tables.BATTLE[mine] if mine else 0) - (tables.BATTLE[other] if other else 0)

@@ -1,7 +1,7 @@
 """The board in words, for people who cannot see the picture."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, hands, places, powers, units, view
+from engine.games.genesis.position import State, control, hands, pieces, places, powers, view
 from engine.wargame.text import listed, plural
 
 
@@ -51,11 +51,11 @@ def space_line(s: State, space: str) -> str:
     for power, counts in s.units.get(space, {}).items():
         own = [king for king in kings if tables.KINGS[king].power == powers.base(power)]
         kings = [king for king in kings if king not in own]
-        words.append(f"{powers.name_of(power)} {units.units_text(counts, own)}")
-    words += [units.king_of_whom(king) for king in kings]
+        words.append(f"{powers.name_of(power)} {pieces.units_text(counts, own)}")
+    words += [pieces.king_of_whom(king) for king in kings]
     if space in s.revolts:
         revolt = s.revolts[space]
-        words.append(f"In Revolt: {powers.name_of(revolt.power)} {units.units_text(revolt.units)}")
+        words.append(f"In Revolt: {powers.name_of(revolt.power)} {pieces.units_text(revolt.units)}")
     if space in s.ds:
         words.append(f"defense {s.ds[space]}")
     for name, text in (("destroyed", "destroyed"), ("monuments", "monument"), ("barbarian", "Barbarian Control"),

@@ -1,8 +1,7 @@
 """What a kingdom is about, for whoever takes its seat: its home, what it begins with, what scores for it."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, head_start, places, powers, view
-from engine.games.genesis.position.units import units_text
+from engine.games.genesis.position import State, control, head_start, pieces, places, powers, view
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
 from engine.wargame.text import listed, plural
@@ -19,7 +18,7 @@ def kingdom_text(s: State, kingdom: str) -> str:
     capital = s.capital.get(kingdom, "")
     cities = sorted(control.homes(s, kingdom), key=lambda city: (city != capital, -control.worth(s, city)))
     named = [
-        f"{places.place(s, city)} {control.worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities
+        f"{places.name(city)} {control.worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities
     ]
     found = [f"Home cities and what they are worth: {listed(named)}."]
     if s.phase == "set_up":
@@ -34,7 +33,7 @@ def begins(s: State, kingdom: str) -> str:
     """3.1 `8 Infantry and 4 Peasants, 12 silver and Manpower 10`"""
     stacks = [units[kingdom] for units in s.units.values() if kingdom in units]
     army = {kind: sum(stack.get(kind, 0) for stack in stacks) for kind in tables.UNIT_KINDS}
-    units = units_text({kind: count for kind, count in army.items() if count})
+    units = pieces.units_text({kind: count for kind, count in army.items() if count})
     return f"{units}; {s.silver.get(kingdom, 0)} silver and {s.manpower[kingdom]} Manpower"
 
 

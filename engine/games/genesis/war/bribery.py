@@ -20,7 +20,7 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     if s.options["bribes"] != "always" or not powers.is_player(s, force.power):
         return
     prompt = (
-        f"{forces.acting(force, 'sets')} out from {places.place(s, force.at)} with "
+        f"{forces.acting(force, 'sets')} out from {places.name(force.at)} with "
         f"{plural(force.mp, 'movement point')}. "
         f"How much silver do you offer {forces.who(force)} for a promise about this Move?"
     )
@@ -36,7 +36,7 @@ def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     s = t.state
     if not powers.is_player(s, force.power):
         return False  # 12.2.c
-    here = places.place(s, force.at)
+    here = places.name(force.at)
     question = f"How much silver do you offer {forces.who(force)} not to attack?"
     prompt = f"{forces.acting(force, 'is')} about to attack in {here}. {question}"
     taken = False
@@ -78,7 +78,7 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
     if paid is None:
         return False
     pay(t.state.silver, player, force.power, paid)
-    t.tell(f"{powers.does(force.power, 'takes')} {paid} silver from {powers.name_of(player)}.", "GEN-12.2.e")
+    powers.tell(t, force.power, f"takes {paid} silver from {powers.name_of(player)}", "GEN-12.2.e")
     return True
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import ambush, on_the_way
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import Force, State, control, forces, places, powers, reach, units
+from engine.games.genesis.position import Force, State, control, forces, pieces, places, powers, reach
 from engine.games.genesis.war import battle, bribery, interception, withdrawal
 from engine.kernel import Rule, Table
 
@@ -55,7 +55,7 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     while force.at == at and must_fight(s, force):
         came_up = True
         if not can_attack(s, force):
-            t.tell(f"{powers.subject(force.power)} cannot attack in {places.place(s, at)}.", "GEN-7.4.6.c")
+            t.tell(f"{powers.subject(force.power)} cannot attack in {places.name(at)}.", "GEN-7.4.6.c")
             forces.regroup(t, force)
             return True
         if not force.bound and not asked:
@@ -107,10 +107,10 @@ def take_over(t: Table[State], force: Force, found: Found) -> None:
             forces.regroup(t, force)
             return
     else:
-        units.kill_civilians(t, at, power)
+        pieces.kill_civilians(t, at, power)
     forces.settle(s, at, power)
-    units.tidy(t, at)
+    pieces.tidy(t, at)
     if control.is_city(s, at) and control.controller(s, at) == powers.base(power) and found.ruler != powers.base(power):
-        t.tell(f"{powers.does(power, 'takes')} {places.place(s, at)}.", "GEN-8.5.1.a", news=True)
+        powers.tell(t, power, f"takes {places.name(at)}", "GEN-8.5.1.a", news=True)
         if found.loot:
             wealth.plunder(t, power, at)

@@ -1,6 +1,6 @@
 """8.2.1 step 5: how a side pays its losses in Chariots, Infantry and defenses."""
 
-from engine.games.genesis.position import Battle, Counts, Side, State, control, places, powers, standing, topics, units
+from engine.games.genesis.position import Battle, Counts, Side, State, control, pieces, places, powers, standing, topics
 from engine.games.genesis.war import sides
 from engine.kernel import Option, Rule, Table
 from engine.wargame.losses import in_full
@@ -41,13 +41,13 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
     least, most = max(0, owed - men), min(owed, side.city)
     walls = yield from sides.asker_of(t, side).number(
         WALLS, "GEN-8.2.1.x",
-        f"{places.place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
+        f"{places.name(b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
         default=most, least=least, most=most,
     )  # fmt: skip
     side.city -= walls
-    units.set_defense(s, b.at, control.defense(s, b.at) - walls)
+    pieces.set_defense(s, b.at, control.defense(s, b.at) - walls)
     if walls:
-        t.tell(f"The defenses of {places.place(s, b.at)} fall to {control.defense(s, b.at)}.", "GEN-8.2.1.x")
+        t.tell(f"The defenses of {places.name(b.at)} fall to {control.defense(s, b.at)}.", "GEN-8.2.1.x")
     yield from pay_with(t, b, side, "inf", foot, owed - walls)
 
 
@@ -64,10 +64,7 @@ def choose_plan(
     key = yield from sides.asker_of(t, side).choose(
         LOSSES,
         "GEN-8.2.1.u",
-        (
-            f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} "
-            f"in {places.place(t.state, b.at)}: which units?"
-        ),
+        (f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} in {places.name(b.at)}: which units?"),
         options,
         default=options[0].key,
         verb="lose",
@@ -79,10 +76,12 @@ def plan_option(wheels: dict[int, int], inf: int) -> Option:
     """`lose:1ch+2inf`; where owners of different levels fight side by side, `lose:1ch1+0ch3+2inf`."""
     if len(wheels) < 2:
         ch = sum(wheels.values())
-        return Option(f"lose:{ch}ch+{inf}inf", units.units_text({"ch": ch, "inf": inf}))
-    words = [f"{units.units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
+        return Option(f"lose:{ch}ch+{inf}inf", pieces.units_text({"ch": ch, "inf": inf}))
+    words = [f"{pieces.units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
     keys = [f"{n}ch{worth}" for worth, n in wheels.items()]
-    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, units.units_text({"inf": inf})] if inf else words))
+    return Option(
+        f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, pieces.units_text({"inf": inf})] if inf else words)
+    )
 
 
 def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[int, int], int]]:
@@ -104,7 +103,7 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
     if len(room) > 1:
         options = [Option(power, powers.name_of(power), most=n) for power, n in room.items()]
         counts = yield from sides.asker_of(t, side).divide(
-            WHOSE, "GEN-8.2.1.ac", f"Whose {units.MANY[kind]} are lost? {count} in all.", options,
+            WHOSE, "GEN-8.2.1.ac", f"Whose {pieces.MANY[kind]} are lost? {count} in all.", options,
             default=evenly(room, count), least=count, most=count,
         )  # fmt: skip
     for power, n in counts.items():
@@ -123,18 +122,18 @@ def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -
             side.fallen += n
     if not own:
         del side.units[power]
-    t.tell(f"{powers.does(power, 'loses')} {units.units_text(counts)} in {places.place(s, b.at)}.", "GEN-8.2.1.t")
+    powers.tell(t, power, f"loses {pieces.units_text(counts)} in {places.name(b.at)}", "GEN-8.2.1.t")
     if b.under and side is b.defender:
-        units.lose(t, b.at, power, counts, marked=True)
+        pieces.lose(t, b.at, power, counts, marked=True)
         return
     left = dict(counts)
     for force in s.forces:
         if force.at == b.at and force.power == power and fights(b, side, force.role):
             gone = {kind: min(n, force.units.get(kind, 0)) for kind, n in left.items()}
-            units.lose_from(t, force, {kind: n for kind, n in gone.items() if n})
+            pieces.lose_from(t, force, {kind: n for kind, n in gone.items() if n})
             left = {kind: n - gone[kind] for kind, n in left.items()}
     if any(left.values()):
-        units.lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
+        pieces.lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
 
 
 def fights(b: Battle, side: Side, role: str) -> bool:
