@@ -6,8 +6,7 @@ from engine.games.acme.epochs import game_length
 from engine.games.acme.player import policy, reasons
 from engine.games.acme.position import State, describe, factions, hands, seat_card, standing, topics, view
 from engine.kernel.game import Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
-from engine.wargame.hidden import hidden_cards
-from engine.wargame.lessons import read_lesson
+from engine.wargame import hidden, lessons
 
 BASIC = ("two", "three", "four", "five", "six")
 HISTORICAL = tuple(name for name, sheet in scenarios.SCENARIOS.items() if name not in BASIC and sheet.sandbox is None)
@@ -106,7 +105,7 @@ SPEC: GameSpec[State] = GameSpec(
         role_name=factions.color_name,
         seat_card=seat_card.seat_card,
     ),
-    hidden=hidden_cards(
+    hidden=hidden.hidden_cards(
         hands.pack,
         view.FACES,
         zones=hands.ZONES,
@@ -116,7 +115,7 @@ SPEC: GameSpec[State] = GameSpec(
         topics=topics.TOPICS,
         vocabulary=("idle", "scythians"),
         guide=tables.GUIDE,
-        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+        lesson=lessons.read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     ),
     bot=Bot(policy=policy.policy, reason=reasons.reason, quick_answers=standing.QUICK),
 )

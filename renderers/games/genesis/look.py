@@ -14,10 +14,10 @@ from engine.games.genesis.data.tables import KINGS, SEAS, SPACES, TURNS
 from engine.games.genesis.kingdom.trade import has_capital, income_cities, linked, pirate_loss
 from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.position.hands import cards_of
+from engine.games.genesis.position.pieces import units_text
 from engine.games.genesis.position.places import world
 from engine.games.genesis.position.powers import base, name_of
 from engine.games.genesis.position.state import Battle, Side, State
-from engine.games.genesis.position.pieces import units_text
 from engine.games.genesis.position.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask

@@ -3,16 +3,14 @@
 from engine.games.acme.data import numbers
 from engine.games.acme.events import averting, playing
 from engine.games.acme.holdings import losses
-from engine.games.acme.position import State, asking, contested_area, disks, enemies, factions, hands
+from engine.games.acme.position import State, asking, contest, disks, enemies, factions, hands
 from engine.kernel import Answer, Ask, Option, Table
 
 
 def row_lays(s: State, color: str) -> dict[str, int]:
     """R7.k The first card of its row, if it is a C card that may be used there and it is not ahead by two already."""
     row = s.hands[color]
-    ahead = contested_area.force(s, color) - max(
-        contested_area.force(s, other) for other in contested_area.foes(s, color)
-    )
+    ahead = contest.force(s, color) - max(contest.force(s, other) for other in contest.foes(s, color))
     if not row or ahead >= numbers.AUTOMATED["ahead"]:
         return {}
     usable = hands.has_code(row[0], "C") and not playing.why_not_play(s, color, row[0], "competition")

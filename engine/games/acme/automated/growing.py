@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from engine.games.acme.data import numbers
 from engine.games.acme.data.areas import AREAS, fertile, land, mountain, plain, sea
 from engine.games.acme.growth import deployment, gilgamesh, growth_steps
-from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import yields_as_fertile
 from engine.games.acme.position import State, asking, disks, enemies, factions, section
 from engine.kernel import Answer, Ask, Split, Table
@@ -72,7 +71,7 @@ class Placing:
     s: State
     color: str
     left: int
-    order: Deployment
+    order: deployment.Deployment
     offered: list[str]
     targets: list[str] = field(default_factory=list)
 

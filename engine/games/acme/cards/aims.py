@@ -5,7 +5,7 @@ Each function here makes a target of what a card allows: `one_area(able, "Where?
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played
 from engine.games.acme.position import State, asking, disks, factions, section, state, topics
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one, some

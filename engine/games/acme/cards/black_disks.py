@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played
 from engine.games.acme.position import asking, disks, factions, section, standing, state, topics
 from engine.kernel import Rule
 from engine.wargame.text import listed

@@ -5,10 +5,8 @@ from functools import cache
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings import losses
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, played
+from engine.games.acme.holdings import Loss, losses
 from engine.games.acme.position import State, disks, factions, section, topics
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one

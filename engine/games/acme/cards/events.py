@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import black_disks
 from engine.games.acme.data import areas
-from engine.games.acme.events import answers, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, answers, played
+from engine.games.acme.holdings import Loss
 from engine.games.acme.position import Lasting, State, asking, disks, factions, section, standing, state, topics
 from engine.kernel import Rule, Table
 from engine.wargame.targets import Target

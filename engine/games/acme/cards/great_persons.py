@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.acme.cards import aims, religion
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, lasting, looking, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, lasting, looking, played, playing
 from engine.games.acme.holdings import deities, losses
 from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.targets import Target, one
-from engine.wargame.text import listed
+from engine.wargame import targets, text
 
 PROPHECY = topics.TOPICS.new("prophecy", "what the Prophet brings")
 WATCHED = topics.TOPICS.new("watched", "whose cards are looked at")
@@ -109,8 +107,8 @@ def prophecy_option(_: State, deity: str) -> Option:
     return Option("disks", f"{fates.number('9', 'disks')} disks in your Homeland or next to it")
 
 
-def prophecy(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, dict[str, int]]]:
-    deity = yield from one(PROPHECY, "What does the Prophet bring?", prophecy_option)(target, e, able)
+def prophecy(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, dict[str, int]]]:
+    deity = yield from targets.one(PROPHECY, "What does the Prophet bring?", prophecy_option)(target, e, able)
     if deity:
         return deity, {}
     return deity, (yield from HOLY_GROUND.ask(HOLY_GROUND, e, HOLY_GROUND.able(e.s, e.role)))
@@ -121,7 +119,7 @@ def prophecy_words(_: State, brought: tuple[str, dict[str, int]]) -> str:
     return deities.god(deity) if deity else asking.where_text(counts)
 
 
-A_PROPHECY = Target(
+A_PROPHECY = targets.Target(
     prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=prophecy_words
 )  # fmt: skip
 
@@ -202,7 +200,7 @@ def seductress(e: Played, victim: str) -> Rule[None]:
         e.does(f"takes a card of {factions.name_of(s, victim)}")
 
 
-def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
+def two_hands(_: targets.Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
     n = min(e.numbers["hands"], len(able))
     if n == len(able):
         return able
@@ -212,10 +210,10 @@ def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
 
 
 def hands_words(s: State, colors: list[str]) -> str:
-    return listed([factions.name_of(s, color) for color in colors])
+    return text.listed([factions.name_of(s, color) for color in colors])
 
 
-TWO_HANDS = Target(with_cards, two_hands, words=hands_words, against=lambda _, colors: " ".join(colors))
+TWO_HANDS = targets.Target(with_cards, two_hands, words=hands_words, against=lambda _, colors: " ".join(colors))
 
 
 @played.effect("15", TWO_HANDS)
@@ -225,7 +223,7 @@ def eyes_of_the_king(e: Played, watched: Sequence[str]) -> Rule[None]:
     for color in watched:
         looking.show_hand(e, color)
     seen = yield from looking.top_cards(e.t, e.role, e.numbers["seen"])
-    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
+    e.whisper(f"The top cards of the deck are {text.listed([hands.title(card) for card in seen]) or 'none'}.")
     hands.pack(s).lay_on_top(e.role, s.laid.pop(e.role))
 
 
@@ -253,6 +251,6 @@ def keeper_of_secrets(e: Played) -> Rule[None]:
     """R2 Look at the top cards of the deck and order them, then draw."""
     numbers = e.numbers
     seen = yield from looking.top_cards(e.t, e.role, numbers["seen"])
-    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
+    e.whisper(f"The top cards of the deck are {text.listed([hands.title(card) for card in seen]) or 'none'}.")
     yield from looking.lay_back(e.t, e.role, e.rule)
     yield from drawing.draw(e.t, e.role, numbers["cards"])

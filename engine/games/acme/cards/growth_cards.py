@@ -3,24 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, negation, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, negation, played, playing
 from engine.games.acme.holdings import income
-from engine.games.acme.position import (
-    OnTable,
-    State,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, temples, topics
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel import Option, Rule, Table
-from engine.wargame.targets import Target, one
-from engine.wargame.text import plural
+from engine.wargame import targets, text
 
 BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
 
@@ -80,7 +68,7 @@ def add(e: Played) -> None:
     """R2 Take more disks in your Acquisition."""
     s, n = e.s, added(e.s, e.role, e.card)
     s.bonus[e.role] = s.bonus.get(e.role, 0) + n
-    e.does(f"takes {plural(n, 'disk')} more")
+    e.does(f"takes {text.plural(n, 'disk')} more")
 
 
 # ---------------------------------------------------------------- the Master Builder, in Deployment
@@ -104,8 +92,8 @@ def sites(s: State, color: str) -> list[str]:
     ]
 
 
-A_SITE = Target(
-    sites, one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
+A_SITE = targets.Target(
+    sites, targets.one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
     words=lambda _, area: section.place(area),
 )  # fmt: skip
 

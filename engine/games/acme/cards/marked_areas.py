@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas
-from engine.games.acme.events import played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, played, playing
 from engine.games.acme.position import State, section
 
 

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import fates
-from engine.games.acme.events import lasting, negation, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings import deities, losses
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, lasting, negation, played
+from engine.games.acme.holdings import Loss, deities, losses
 from engine.games.acme.position import OnTable, State, disks, factions, section, temples
 from engine.kernel import Rule
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, played
 from engine.games.acme.holdings import deities
 from engine.games.acme.position import State, disks, section, temples
 from engine.kernel import Rule

@@ -5,14 +5,11 @@ from functools import cache, partial
 
 from engine.games.acme.cards import aims, black_disks
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, drawing, played
+from engine.games.acme.holdings import Loss
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
 from engine.kernel import Cap, Option, Rule
-from engine.wargame.paths import flood
-from engine.wargame.targets import Target
-from engine.wargame.text import plural
+from engine.wargame import paths, targets, text
 
 FORFEIT = topics.TOPICS.new("forfeit", "what is given up", *standing.GIVING_UP)
 MIGRATE = topics.TOPICS.new("migrate", "how a migration goes")
@@ -72,7 +69,7 @@ def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
     if not n:
         return
     given = yield from asking.asker(e.t, victim).some_of(
-        FORFEIT, e.rule, f"Which {plural(n, 'card')} do you discard?",
+        FORFEIT, e.rule, f"Which {text.plural(n, 'card')} do you discard?",
         hands.card_options(s.hands[victim]),
         least=n, most=n, default=[f"card:{card}" for card in s.hands[victim][:n]], private=True,
     )  # fmt: skip
@@ -91,7 +88,7 @@ def richest(s: State, color: str) -> list[str]:
 def corruption(e: Played, victim: str) -> None:
     """R2 Take half of the minas of the richest civilization."""
     lost = disks.pay_minas(e.s, victim, -(-e.s.minas[victim] // 2))
-    e.tell(f"{factions.does(e.s, victim, 'loses')} {plural(lost, 'mina')}.")
+    e.tell(f"{factions.does(e.s, victim, 'loses')} {text.plural(lost, 'mina')}.")
 
 
 # ---------------------------------------------------------------- 75, 76: for oneself, set aside
@@ -129,11 +126,11 @@ def migration_ends(s: State, color: str, start: str) -> list[str]:
 
 @cache
 def in_three_steps(section: str, start: str) -> list[str]:
-    away = flood((start,), areas.SECTIONS[section].neighbours.__getitem__, fates.number("77", "distance"))
+    away = paths.flood((start,), areas.SECTIONS[section].neighbours.__getitem__, fates.number("77", "distance"))
     return sorted(area for area in away if areas.land(area) and area != start)
 
 
-def moved(_: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str, int]]:
+def moved(_: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str, int]]:
     s = e.s
     start = yield from e.asks.place(MIGRATE, e.rule, "From where do they go?", able)
     end = yield from e.asks.place(MIGRATE, e.rule, "Where do they go?", migration_ends(s, e.role, start))
@@ -147,7 +144,7 @@ def moved_words(_: State, way: tuple[str, str, int]) -> str:
     return f"{n} from {section.place(start)} to {section.place(end)}"
 
 
-A_MIGRATION = Target(with_disks, moved, "no disk can go anywhere", words=moved_words)
+A_MIGRATION = targets.Target(with_disks, moved, "no disk can go anywhere", words=moved_words)
 
 
 @played.effect("77", A_MIGRATION)
@@ -155,7 +152,7 @@ def migration(e: Played, start: str, end: str, n: int) -> None:
     """R2 Move disks from an area to another."""
     gone = disks.take_off(e.s, start, e.role, n)
     disks.put(e.s, end, e.role, gone)
-    e.does(f"moves {plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
+    e.does(f"moves {text.plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
 
 
 @aims.with_supply
@@ -228,7 +225,7 @@ def robbed_areas(s: State, victim: str) -> list[str]:
 WHOM_BANDITS_ROB = aims.one_color(whom_bandits_rob, "Whom do the bandits rob?", "there is nobody to rob")
 
 
-def robbed(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
+def robbed(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
     victim = yield from WHOM_BANDITS_ROB.ask(target, e, able)
     there, most = robbed_areas(e.s, victim), e.numbers["areas"]
     where = aims.some_areas(lambda *_: there, most, "In which areas?", least=most)
@@ -240,7 +237,7 @@ def robbed_words(s: State, struck: tuple[str, list[str]]) -> str:
     return f"{factions.name_of(s, victim)}: {asking.names_of(areas)}"
 
 
-A_ROBBERY = Target(
+A_ROBBERY = targets.Target(
     whom_bandits_rob, robbed, WHOM_BANDITS_ROB.none, words=robbed_words, against=lambda _, struck: struck[0]
 )
 
@@ -343,7 +340,7 @@ def replaced(e: Played, faction: str, area: str, n: int) -> Rule[None]:
 Moved = tuple[dict[str, int], dict[str, int]]  # from where, to where
 
 
-def road_moves(_: Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
+def road_moves(_: targets.Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
     """88 From where disks are taken, then where they come to stand: areas joined by own disks."""
     s, own = e.s, e.role
     there = {area: disks.disks(s, area, own) for area in areas}
@@ -356,7 +353,7 @@ def road_moves(_: Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
     n = sum(taken.values())
     free = {area: disks.limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
     ends = yield from e.asks.divide(
-        MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {plural(n, 'disk')} come to stand?",
+        MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {text.plural(n, 'disk')} come to stand?",
         [asking.area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
         default=dict(taken), caps=tuple(way_of(group, taken, e.rule) for group in networks(s, own)),
     )  # fmt: skip
@@ -371,7 +368,7 @@ def road_words(_: State, moved: Moved) -> str:
 def roads(s: State, color: str, taken: Mapping[str, int]) -> list[str]:
     """Own areas joined to those that disks leave, by areas with own disks."""
     mine = set(disks.areas_of(s, color))
-    return sorted(flood(tuple(taken), lambda here: [there for there in section.near(s, here) if there in mine]))
+    return sorted(paths.flood(tuple(taken), lambda here: [there for there in section.near(s, here) if there in mine]))
 
 
 def way_of(group: Sequence[str], taken: Mapping[str, int], rule: str) -> Cap:
@@ -389,7 +386,7 @@ def networks(s: State, color: str) -> list[list[str]]:
     return groups
 
 
-@played.effect("88", Target(disks.areas_of, road_moves, words=road_words))
+@played.effect("88", targets.Target(disks.areas_of, road_moves, words=road_words))
 def royal_roads(e: Played, taken: Mapping[str, int], ends: Mapping[str, int]) -> None:
     """R2 Move disks along areas with disks of yours."""
     s = e.s
@@ -397,7 +394,7 @@ def royal_roads(e: Played, taken: Mapping[str, int], ends: Mapping[str, int]) ->
     for area, n in ends.items():
         disks.put(s, area, e.role, n)
     if sum(off.values()):
-        e.does(f"moves {plural(sum(off.values()), 'disk')}")
+        e.does(f"moves {text.plural(sum(off.values()), 'disk')}")
 
 
 @played.effect("89")

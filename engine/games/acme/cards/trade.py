@@ -2,8 +2,7 @@
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, played
 from engine.games.acme.position import State, disks, factions, section
 from engine.kernel import Rule
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from engine.games.acme.cards import aims
-from engine.games.acme.events.played import Played
-from engine.games.acme.position import State, asking, contested_area, disks, factions, section, state, topics
+from engine.games.acme.events import Played
+from engine.games.acme.position import State, asking, contest, disks, factions, section, state, topics
 from engine.kernel import Facts, Option, Rule
 from engine.wargame.targets import Target, one
 
@@ -18,7 +18,7 @@ RETREAT = topics.TOPICS.new("retreat", "where disks retreat to")
 
 def foes(s: State, color: str) -> list[str]:
     """Return the opposing Factions here, the strongest first."""
-    return sorted(contested_area.foes(s, color), key=lambda faction: -contested_area.force(s, faction))
+    return sorted(contest.foes(s, color), key=lambda faction: -contest.force(s, faction))
 
 
 def civilizations(s: State, color: str) -> list[str]:
@@ -27,7 +27,7 @@ def civilizations(s: State, color: str) -> list[str]:
 
 
 def foe_option(s: State, faction: str) -> Option:
-    return asking.color_option(s, faction, facts={"strength": contested_area.force(s, faction)})
+    return asking.color_option(s, faction, facts={"strength": contest.force(s, faction)})
 
 
 def whom(e: Played) -> str:
@@ -63,7 +63,7 @@ SOME_OF_FOUR: Target[str] = Target(lambda *_: [], joining, words=lambda _, n: f"
 
 def ways_out(s: State, color: str) -> list[str]:
     """41 Return the neighbors of the contested area that a color Controls, as long as it has a disk here."""
-    here = contested_area.contest(s).at
+    here = contest.now(s).at
     if not disks.disks(s, here, color):
         return []
     return [area for area in section.near(s, here) if disks.controls(s, area, color)]
@@ -71,7 +71,7 @@ def ways_out(s: State, color: str) -> list[str]:
 
 def retreat(_: Target[str], e: Played, able: list[str]) -> Rule[dict[str, int]]:
     """41 How many of its disks go where."""
-    here = contested_area.contest(e.s).at
+    here = contest.now(e.s).at
     most = min(e.numbers["disks"], disks.disks(e.s, here, e.role))
     return (
         yield from e.asks.share(

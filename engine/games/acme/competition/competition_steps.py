@@ -10,7 +10,7 @@ from engine.games.acme.competition.sealing import Sealed
 from engine.games.acme.data import areas
 from engine.games.acme.events import drawing
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import Competition, State, contested_area, disks, factions, section, temples
+from engine.games.acme.position import Competition, State, contest, disks, factions, section, temples
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
 
@@ -63,14 +63,10 @@ def next_area(s: State) -> str:
 
 def announce(t: Table[State]) -> None:
     """order.hint.a Where it is, who is there, and what may be won."""
-    s, area = t.state, contested_area.contest(t.state).at
-    powers = listed(
-        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
-    )
+    s, area = t.state, contest.now(t.state).at
+    powers = listed([f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s)])
     cities = [
-        f"a City of {factions.name_of(s, color)}"
-        for color in contested_area.civilizations(s)
-        if disks.is_city(s, area, color)
+        f"a City of {factions.name_of(s, color)}" for color in contest.civilizations(s) if disks.is_city(s, area, color)
     ]
     gods = [
         f"the temple of {factions.name_of(s, color)}"
@@ -84,9 +80,7 @@ def announce(t: Table[State]) -> None:
 def conclude(t: Table[State]) -> None:
     """procedure.s Who is left."""
     s = t.state
-    left = listed(
-        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
-    )
+    left = listed([f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s)])
     t.tell(f"Left in the area: {left or 'nobody'}.", "ACME-competition.procedure.s")
 
 

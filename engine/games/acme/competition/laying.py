@@ -10,15 +10,11 @@ from typing import Protocol
 from engine.games.acme.automated import competing
 from engine.games.acme.cards import war
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import negation, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, negation, played, playing
 from engine.games.acme.position import (
-    Lasting,
-    OnTable,
-    State,
     abilities,
     asking,
-    contested_area,
+    contest,
     disks,
     factions,
     hands,
@@ -27,10 +23,10 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
+from engine.games.acme.position.state import Lasting, OnTable, State
 from engine.kernel import Answer, Ask, Option, Rule, Split, Table
-from engine.wargame.targets import Aim
+from engine.wargame import targets, windows
 from engine.wargame.text import listed, plural
-from engine.wargame.windows import declared
 
 LAY = topics.TOPICS.new("lay", "what is laid and announced in a competition", *standing.LAYING)
 NEXT = topics.TOPICS.new("next_card", "which of several cards is carried out next", *standing.SEQUENCE)
@@ -49,7 +45,7 @@ class Laid:
     on: OnTable
     how: str
     n: int = 1  # white disks of the Breeder of Stallions
-    aim: Aim = field(default_factory=Aim)
+    aim: targets.Aim = field(default_factory=targets.Aim)
 
 
 class Before(Protocol):
@@ -72,7 +68,7 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
         if one.on in cancelled:
             struck_off(s, one)
     yield from carried_out(t, [one for one in laid if one.on not in cancelled])
-    if not contested_area.is_fought(s):
+    if not contest.is_fought(s):
         elephants_leave(t)
 
 
@@ -83,13 +79,9 @@ def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
 
 def muster(t: Table[State]) -> None:
     """33 Armored Infantry of an earlier competition."""
-    s, area = t.state, contested_area.contest(t.state).at
+    s, area = t.state, contest.now(t.state).at
     for lasting in s.lasting:
-        if (
-            lasting.card == war.ARMORED_INFANTRY
-            and areas.land(area)
-            and lasting.owner in contested_area.civilizations(s)
-        ):
+        if lasting.card == war.ARMORED_INFANTRY and areas.land(area) and lasting.owner in contest.civilizations(s):
             disks.add_allies(s, area, lasting.owner, 1)
             factions.tell(t, lasting.owner, f"gains an Ally ({hands.title(war.ARMORED_INFANTRY)})", "ACME-R2.33")
 
@@ -99,21 +91,19 @@ def muster(t: Table[State]) -> None:
 
 def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
     """procedure.a, b, d All present lay and announce, sealed; then everything is turned up, in turn order."""
-    s, area = t.state, contested_area.contest(t.state).at
-    asks = [question(s, color) for color in contested_area.civilizations(s) if s.owner.get(color)]
+    s, area = t.state, contest.now(t.state).at
+    asks = [question(s, color) for color in contest.civilizations(s) if s.owner.get(color)]
     answers: list[tuple[Ask, Answer]]
     if before is not None and before.serves(s, area):
         answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
     else:
-        answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
+        answers = yield from windows.declared(ask for ask in asks if ask.options or s.hands[ask.role])
     chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
     chosen |= {
-        color: competing.row_lays(s, color)
-        for color in contested_area.civilizations(s)
-        if factions.is_automated(s, color)
+        color: competing.row_lays(s, color) for color in contest.civilizations(s) if factions.is_automated(s, color)
     }
     laid: list[Laid] = []
-    for color in contested_area.civilizations(s):
+    for color in contest.civilizations(s):
         mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
         tell_laid(t, color, mine)
@@ -133,7 +123,7 @@ def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
 
 def question(s: State, color: str) -> Split:
     """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
-    area = contested_area.contest(s).at
+    area = contest.now(s).at
     options = tuple(choices(s, color))
     return Split(
         s.owner[color],
@@ -149,7 +139,7 @@ def question(s: State, color: str) -> Split:
         about={
             "at": area,
             "terrain": section.terrain(area),
-            "own": contested_area.force(s, color),
+            "own": contest.force(s, color),
             "theirs": force_of_foes(s, color),
             "minas": s.minas.get(color, 0),
             "city": int(disks.is_city(s, area, color)),
@@ -160,18 +150,16 @@ def question(s: State, color: str) -> Split:
 
 def powers_told(s: State) -> str:
     """`Egypt 3, Elam 2`."""
-    return ", ".join(
-        f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)
-    )
+    return ", ".join(f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s))
 
 
 def force_of_foes(s: State, color: str) -> int:
-    return max(contested_area.force(s, other) for other in contested_area.foes(s, color))
+    return max(contest.force(s, other) for other in contest.foes(s, color))
 
 
 def choices(s: State, color: str) -> list[Option]:
     """C cards of the hand, white disks of the Breeder, the Admiral's second fleet, an ability, a Deity."""
-    area = contested_area.contest(s).at
+    area = contest.now(s).at
     found = [
         hands.card_option(card) for card in s.hands[color] if not playing.why_not_play(s, color, card, "competition")
     ]
@@ -217,7 +205,7 @@ def turned_up(s: State, color: str, counts: dict[str, int]) -> Iterator[Laid]:
             s.hands[color].remove(what)
         elif how in (ABILITY, DEITY):
             s.used.setdefault(color, []).append(what if how == ABILITY else allied(what))
-        yield Laid(OnTable(color, what, at=contested_area.contest(s).at), how, n)
+        yield Laid(OnTable(color, what, at=contest.now(s).at), how, n)
 
 
 def aimed(t: Table[State], one: Laid) -> Rule[None]:
@@ -229,7 +217,7 @@ def aimed(t: Table[State], one: Laid) -> Rule[None]:
         if one.aim.words:
             e.does(f"chooses for {e.title}: {one.aim.words}")
     words = plural(one.n, "white disk") if one.how == USE else one.aim.words
-    on.target, on.against = words, one.aim.against or " ".join(contested_area.foes(s, on.player))
+    on.target, on.against = words, one.aim.against or " ".join(contest.foes(s, on.player))
 
 
 # ---------------------------------------------------------------- activity 3
@@ -301,8 +289,8 @@ def joins(t: Table[State], on: OnTable, n: int, rule: str) -> None:
 
 def elephants_leave(t: Table[State]) -> None:
     """39 If cards alone have ended the contest."""
-    s, area = t.state, contested_area.contest(t.state).at
-    for color, n in contested_area.contest(s).elephants.items():
+    s, area = t.state, contest.now(t.state).at
+    for color, n in contest.now(s).elephants.items():
         if gone := disks.drop_ally(s, area, color, n):
             t.tell(f"The War Elephants leave {section.place(area)} ({plural(gone, 'Ally', 'Allies')}).", "ACME-R2.39")
 

@@ -4,7 +4,7 @@ conquered Homeland.
 
 from engine.games.acme.data import areas, fates, numbers
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import State, asking, contested_area, disks, factions, section, standing, state, topics
+from engine.games.acme.position import State, asking, contest, disks, factions, section, standing, state, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import plural
 
@@ -19,7 +19,7 @@ def spoils(t: Table[State]) -> Rule[None]:
     victor = sacker(s)
     if victor:
         yield from loot(t, victor)
-    deities.check_temples(t, box=True, at=contested_area.contest(s).at)
+    deities.check_temples(t, box=True, at=contest.now(s).at)
 
 
 def bring_home(t: Table[State]) -> None:
@@ -34,7 +34,7 @@ def bring_home(t: Table[State]) -> None:
 
 def sacker(s: State) -> str:
     """loot.a-d Who Controls the Land area in which another civilization lost three colored disks; "" if nobody."""
-    fight = contested_area.contest(s)
+    fight = contest.now(s)
     victor = disks.controller(s, fight.at)
     if areas.sea(fight.at) or victor in ("", state.BARBARIANS):
         return ""
@@ -44,7 +44,7 @@ def sacker(s: State) -> str:
 
 def loot(t: Table[State], color: str) -> Rule[None]:
     """loot.a, c, e One Victory Point, and a mina into the Loot Box or captives."""
-    s, fight = t.state, contested_area.contest(t.state)
+    s, fight = t.state, contest.now(t.state)
     points = (
         numbers.LOOT["points"]
         + fates.number("19", "points") * fight.bounty.count(color)

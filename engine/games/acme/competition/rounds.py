@@ -3,16 +3,16 @@ weakest first, until the area is not Contested any more.
 """
 
 from engine.games.acme.events import contest_losses
-from engine.games.acme.position import State, contested_area
+from engine.games.acme.position import State, contest
 from engine.kernel import Rule, Table
 
 
 def rounds(t: Table[State]) -> Rule[None]:
     """procedure.q Round after round while it is Contested."""
     s = t.state
-    while contested_area.is_fought(s):
-        contested_area.contest(s).rounds += 1
-        contested_area.contest(s).shielded = {}
+    while contest.is_fought(s):
+        contest.now(s).rounds += 1
+        contest.now(s).shielded = {}
         yield from one_round(t)
 
 
@@ -20,16 +20,16 @@ def one_round(t: Table[State]) -> Rule[None]:
     """procedure.h, r One class of equal strength after the other; between classes the round may stop (B-11)."""
     s = t.state
     done: list[str] = []
-    while contested_area.is_fought(s) and (due := weakest(s, done)):
-        cause = f"round {contested_area.contest(s).rounds}"
+    while contest.is_fought(s) and (due := weakest(s, done)):
+        cause = f"round {contest.now(s).rounds}"
         for faction in due:
             yield from contest_losses.lose_pieces(
-                t, contested_area.contest(s).at, faction, 1, "ACME-competition.procedure.h", cause
+                t, contest.now(s).at, faction, 1, "ACME-competition.procedure.h", cause
             )
         done += due
 
 
 def weakest(s: State, done: list[str]) -> list[str]:
     """procedure.j, k Those not yet struck in this round that are weakest now (B-10), Barbarians first."""
-    left = {faction: contested_area.force(s, faction) for faction in contested_area.sides(s) if faction not in done}
+    left = {faction: contest.force(s, faction) for faction in contest.sides(s) if faction not in done}
     return [faction for faction, n in left.items() if n == min(left.values())]

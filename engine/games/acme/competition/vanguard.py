@@ -4,18 +4,8 @@
 
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
-from engine.games.acme.position import (
-    OnTable,
-    State,
-    abilities,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    topics,
-)
+from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel import Option, Rule, Table
 from engine.wargame.windows import Window
 

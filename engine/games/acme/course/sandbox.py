@@ -7,8 +7,7 @@ from engine.games.acme.course import setup
 from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.position import State, asking, disks, factions, section, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.paths import flood
-from engine.wargame.text import plural
+from engine.wargame import paths, text
 
 FOUND = topics.TOPICS.new("found", "where a civilization begins")
 
@@ -96,7 +95,7 @@ def settle(t: Table[State], color: str) -> Rule[None]:
     if n := ground.most:
         counts = yield from asking.asker(t, color).divide(
             FOUND, "ACME-R6.sandbox.b",
-            f"Where do your other {plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
+            f"Where do your other {text.plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
             [asking.area_option(area, most=most) for area, most in ground.room.items()], most=n,
             default=ground.filled({}), unfit=ground.why_not, about={"settlements": n},
         )  # fmt: skip
@@ -116,7 +115,7 @@ class Ground:
     room: dict[str, int] = field(init=False)  # area -> how many fit there after the way to it, over empty areas
 
     def __post_init__(self) -> None:
-        away = flood((self.home,), self._empty_near, others(self.s))
+        away = paths.flood((self.home,), self._empty_near, others(self.s))
         room = {area: disks.limit(area) // SETTLEMENT for area in section.section(self.s).areas if area in away}
         room[self.home] -= 1
         self.most = min(others(self.s), sum(room.values()))
@@ -130,7 +129,7 @@ class Ground:
         """The Homeland and those of these areas that hang together with it."""
         wanted = {self.home, *areas}
         return list(
-            flood(
+            paths.flood(
                 (self.home,),
                 lambda area: [there for there in section.near(self.s, area) if there in wanted],
                 len(wanted),

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.games.acme.data import areas, displays, fates, numbers, scenarios
-from engine.games.acme.data.scenarios import Sandbox, Scenario
 from engine.games.acme.events import drawing
 from engine.games.acme.position import State, asking, disks, duel, factions, hands, section, topics
 from engine.kernel import Option, Refused, Rule, Table
@@ -18,7 +17,7 @@ LAST_EPOCH = 4
 AS_MANY = "players"  # civilizations of a Sandbox: those of the players, or the fewest there may be
 
 
-def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+def seatings(sheet: scenarios.Scenario) -> tuple[tuple[str, ...], ...]:
     """Seats go by color where civilizations are chosen in turn order, else by the first civilization of each player.
 
     R7.a Where they are chosen fewer people than civilizations may play, one at least: the game runs the others.
@@ -31,7 +30,7 @@ def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
     return tuple(peopled(sheet, players) for players in sheet.players)
 
 
-def peopled(sheet: Scenario, players: int) -> tuple[str, ...]:
+def peopled(sheet: scenarios.Scenario, players: int) -> tuple[str, ...]:
     """The civilizations that are not run by the game with so many players."""
     run = sheet.run_by_the_game(players)
     return tuple(name for name in sheet.playing(players) if name not in run)
@@ -75,7 +74,7 @@ def deal(setup: Setup) -> State:
     )
 
 
-def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
+def shared_out(rules: scenarios.Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
     """R6.sandbox.a Color -> seat: one round after the other, as many as agreed; the game runs those left over."""
     least, most = rules.civilizations
     for_players, wanted = int(options["each"]) * len(seats), options["civilizations"]
@@ -92,16 +91,16 @@ def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str])
     }
 
 
-def colored(sheet: Scenario, players: int) -> dict[str, str]:
+def colored(sheet: scenarios.Scenario, players: int) -> dict[str, str]:
     """setup.all.b The colors go out in the order in which the civilizations are listed."""
     return dict(zip(displays.COLORS.order, sheet.playing(players), strict=False))
 
 
-def seat_of(sheet: Scenario, civilization: str) -> str:
+def seat_of(sheet: scenarios.Scenario, civilization: str) -> str:
     return next((group[0] for group in sheet.seats if civilization in group), civilization)
 
 
-def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
+def course(sheet: scenarios.Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
     """intro.d The first Epoch, the last, and the points that end the game (options.length, options.scenario)."""
     if sheet.sandbox is not None:
         since, _, until = options["epochs"].partition("_to_")

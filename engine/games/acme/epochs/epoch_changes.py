@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import events
 from engine.games.acme.data import areas, epoch_table, fates
-from engine.games.acme.data.epoch_table import Change
-from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing
 from engine.games.acme.holdings.losses import Loss, Removed, chosen, losses_of, suffer
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, temples, topics
 from engine.kernel import Rule, Table
@@ -29,7 +27,7 @@ def change(id: str) -> Callable[[Deed], Deed]:
     return mark
 
 
-def change_of(card: str) -> Change:
+def change_of(card: str) -> epoch_table.Change:
     """The entry that the number of a card finds."""
     return epoch_table.entry(int(card))
 

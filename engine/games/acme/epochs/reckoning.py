@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
-from engine.games.acme.events import answers, drawing, lasting, played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, answers, drawing, lasting, played
 from engine.games.acme.holdings.losses import Loss, suffer
 from engine.games.acme.position import (
-    State,
     asking,
     disks,
     duel,
@@ -23,9 +21,9 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
+from engine.games.acme.position.state import State
 from engine.kernel import Number, Option, Rule, Table, together_by_role
-from engine.wargame.targets import Aim
-from engine.wargame.text import listed, plural
+from engine.wargame import targets, text
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
 MOVE_MARKER = topics.TOPICS.new("move_marker", "whether to move a turn-order marker", *standing.SPACES)
@@ -117,7 +115,7 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
     s.order = yield from reset_order(t)
     if s.order != before:
         t.tell(
-            f"The turn order is {listed([factions.called(s, color) for color in s.order])}.",
+            f"The turn order is {text.listed([factions.called(s, color) for color in s.order])}.",
             "ACME-reckoning.order.a",
             news=True,
         )
@@ -172,7 +170,7 @@ def move_markers(t: Table[State]) -> Rule[None]:
             yield from move_marker(t, color, "ACME-R3.104")
     for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
         if (yield from answers.play_answering(t, play)):
-            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), Aim())
+            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), targets.Aim())
 
 
 @played.effect(ASTROLOGER)
@@ -280,7 +278,7 @@ def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
     for color, n in paid.items():
         s.minas[color] -= n
         if n:
-            factions.tell(t, color, f"pays {plural(n, 'mina')} for as many cards", "ACME-reckoning.draw.d")
+            factions.tell(t, color, f"pays {text.plural(n, 'mina')} for as many cards", "ACME-reckoning.draw.d")
     return {color: n for color, n in paid.items() if n}
 
 

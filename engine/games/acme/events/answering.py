@@ -5,8 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from engine.games.acme.events import trying
-from engine.games.acme.position import OnTable, State, factions, hands
-from engine.games.acme.position.imagined import Imagined
+from engine.games.acme.position import OnTable, State, factions, hands, imagined
 from engine.kernel import Rule, Table
 from engine.wargame.windows import Play
 
@@ -22,7 +21,7 @@ def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list
         return []
     view = trying.open_view(s)
     before = {color: trying.holdings(view, color) for color in able}
-    trying.carry_out(partial(happens, Imagined(view)))
+    trying.carry_out(partial(happens, imagined.Imagined(view)))
     return [color for color in able if trying.is_dear(before[color], trying.holdings(view, color))]
 
 

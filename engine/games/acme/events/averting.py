@@ -4,18 +4,7 @@ One question for each loss; whoever lets one happen lets the others of that mome
 """
 
 from engine.games.acme.events import playing
-from engine.games.acme.position import (
-    State,
-    asking,
-    contested_area,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    state,
-    topics,
-)
+from engine.games.acme.position import State, asking, contest, disks, factions, hands, section, standing, state, topics
 from engine.kernel import Option, Rule, Table
 
 AVERT = topics.TOPICS.new("avert", "whether a loss in a competition is averted", *standing.AVERTING)
@@ -31,20 +20,20 @@ def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: s
     saved = shielded(t, faction, len(pieces))
     while saved < len(pieces) and faction != state.BARBARIANS and (means := ways(s, faction)):
         left = pieces[saved:]
-        lose = Option("lose", f"lose {contested_area.told(left)}", idle=True)
+        lose = Option("lose", f"lose {contest.told(left)}", idle=True)
         how, card = yield from asking.asker(t, faction).one_of(
             AVERT,
             "ACME-competition.loss.a",
             (
                 f"{factions.whether(s, faction, 'avert')} the loss of "
-                f"{contested_area.told(left)} in {section.place(area)} ({cause})?"
+                f"{contest.told(left)} in {section.place(area)} ({cause})?"
             ),
             [(lose, (LOSE, "")), *means, *resigning(s)],
             private=True,
             about=stakes(s, area, faction, left) | {"cause": cause, "at": area},
         )
         if how == STOP:
-            contested_area.contest(s).resigned.append(faction)
+            contest.now(s).resigned.append(faction)
         if how in (LOSE, STOP):
             break
         saved += yield from used(t, faction, how, card, len(left), rule)
@@ -93,7 +82,7 @@ def resigning(s: State) -> list[tuple[Option, Means]]:
 
 def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, str | int]:
     """For standing orders: what falls, and how many losses must be averted to keep a City or the last disk at home."""
-    here, falling = disks.disks(s, area, faction), pieces.count(contested_area.DISK)
+    here, falling = disks.disks(s, area, faction), pieces.count(contest.DISK)
     home = s.home.get(faction) == area
     return {
         "pieces": len(pieces), "disks": here, "minas": purse(s, faction), "home": int(home),

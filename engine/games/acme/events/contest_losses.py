@@ -4,17 +4,17 @@ Each loss may be averted (`averting.py`). Urartu's Stronghold stands fast once i
 """
 
 from engine.games.acme.events import averting
-from engine.games.acme.position import State, contested_area, disks, factions, section, state
+from engine.games.acme.position import State, contest, disks, factions, section, state
 from engine.kernel import Rule, Table
 
 
 def in_order(s: State, area: str, faction: str, n: int, *, soldiers: bool = False) -> list[str]:
     """procedure.l The next n pieces that a Faction loses there. `soldiers`: a Stronghold is none of them (40)."""
-    stands = 0 if soldiers else contested_area.walls(s, area, faction)
+    stands = 0 if soldiers else contest.walls(s, area, faction)
     pieces = (
-        [contested_area.ALLY] * disks.allies(s, area, faction)
-        + [contested_area.STRONGHOLD] * stands
-        + [contested_area.DISK] * disks.disks(s, area, faction)
+        [contest.ALLY] * disks.allies(s, area, faction)
+        + [contest.STRONGHOLD] * stands
+        + [contest.DISK] * disks.disks(s, area, faction)
     )
     return pieces[:n]
 
@@ -26,11 +26,11 @@ def lose_pieces(
     s = t.state
     due = in_order(s, area, faction, n, soldiers=soldiers)
     saved = 0
-    if due != [contested_area.STRONGHOLD] or not stands_fast(s, area, faction):
+    if due != [contest.STRONGHOLD] or not stands_fast(s, area, faction):
         saved = yield from averting.averted(t, area, faction, due, rule, cause)
     gone = [piece for piece in due[: len(due) - saved] if take(t, area, faction, piece, rule)]
     if gone:
-        factions.tell(t, faction, f"loses {contested_area.told(gone)} in {section.place(area)} ({cause})", rule)
+        factions.tell(t, faction, f"loses {contest.told(gone)} in {section.place(area)} ({cause})", rule)
     return len(gone)
 
 
@@ -38,9 +38,9 @@ def take(t: Table[State], area: str, faction: str, piece: str, rule: str) -> boo
     """One piece off the map, noted for Loot if it is a colored disk (loot.b). False if it stands fast."""
     s = t.state
     fight = s.competition
-    if piece == contested_area.ALLY:
+    if piece == contest.ALLY:
         disks.drop_ally(s, area, faction)
-    elif piece == contested_area.STRONGHOLD:
+    elif piece == contest.STRONGHOLD:
         if fight is not None and stands_fast(s, area, faction):
             fight.fortress = True
             t.tell(f"{factions.owned(s, faction)} Stronghold in {section.place(area)} stands fast.", "ACME-R4.urartu.a")

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.games.acme.events import played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, played, playing
 from engine.games.acme.position import OnTable, State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed, plural

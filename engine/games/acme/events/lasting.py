@@ -1,7 +1,7 @@
 """Cards whose effect lasts (30, 90, 92): laid, ended, atoned for (90). Who cancels them later stands in `later.py`."""
 
 from engine.games.acme.data import fates
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played
 from engine.games.acme.position import Lasting, State, asking, disks, factions, hands, temples, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import plural

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing
 from engine.games.acme.position import State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed

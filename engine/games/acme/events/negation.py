@@ -7,15 +7,12 @@ word (reading B-28), and what lies on top is settled first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.games.acme.data import fates
-from engine.games.acme.events import answering, ending_cards, played
+from engine.games.acme.events import Played, answering, ending_cards, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.events.played import Played
-from engine.games.acme.position import OnTable, State, abilities, factions, hands, standing, temples, topics
-from engine.games.acme.position.imagined import Imagined
+from engine.games.acme.position import OnTable, State, abilities, factions, hands, imagined, standing, temples, topics
 from engine.kernel import Facts, Option, Rule, Table
-from engine.wargame.text import capital, listed
-from engine.wargame.windows import Chain, Play, Window
+from engine.wargame import text, windows
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 
@@ -95,7 +92,7 @@ def negated(t: Table[State], against: str = "", happens: Happens | None = None) 
     does if nobody answers."""
     top = t.state.playing[-1]
     top.against = against
-    if isinstance(t, Imagined):
+    if isinstance(t, imagined.Imagined):
         return False  # R7.q nobody answers what is only tried out
     return (yield from Negation(t, happens={top.card: happens} if happens is not None else {}).stopped())
 
@@ -118,7 +115,7 @@ def negated_of(t: Table[State], shown: Sequence[OnTable], happens: Mapping[str, 
             if below is None:
                 continue  # another has cancelled it before: the answer stays in the hand
             going = True
-            if (yield from Negation(t).answered(Play(play.role, play.card, how), below)):
+            if (yield from Negation(t).answered(windows.Play(play.role, play.card, how), below)):
                 gone.append(below)
     left = [played for played in shown if played not in gone]
     for play, below in Negation(t, left, happens).from_rows() if left else ():
@@ -143,7 +140,7 @@ class Ready(Mapping[str, list[str]]):
         return len(self._colors)
 
 
-class Negation(Chain):
+class Negation(windows.Chain):
     """Negate cards, each of which may itself be negated (card.negate.f).
 
     What is answered is `shown`, revealed together; without that what lies on top.
@@ -172,7 +169,7 @@ class Negation(Chain):
             return False
         return (yield from self._answered(play for play, _ in self.from_rows()))
 
-    def from_rows(self) -> Iterator[tuple[Play, OnTable]]:
+    def from_rows(self) -> Iterator[tuple[windows.Play, OnTable]]:
         """R7.j What civilizations run by the game answer with: each turns up one card at most."""
         s, tried = self.s, list[str]()
         for below in self._open():
@@ -185,7 +182,7 @@ class Negation(Chain):
                     yield answer
                     break
 
-    def answered(self, play: Play, below: OnTable) -> Rule[bool]:
+    def answered(self, play: windows.Play, below: OnTable) -> Rule[bool]:
         """An answer to one of what lies open; that one comes to lie on top."""
         self.s.playing.remove(below)
         self.s.playing.append(below)
@@ -194,18 +191,18 @@ class Negation(Chain):
     def _open(self) -> list[OnTable]:
         return list(self.shown) if self.shown else [self.s.playing[-1]]
 
-    def window(self) -> Window | None:
+    def window(self) -> windows.Window | None:
         s, lies = self.s, self._open()
         able = list(s.order) if self.shown else factions.others(s, lies[0].player)
         able = [color for color in able if any(played.player != color for played in lies)]
         asked = asked_about(s, able, lies)
         if not asked:
             return None
-        told = listed([laid_text(s, it) for it in lies])
-        return Window(
+        told = text.listed([laid_text(s, it) for it in lies])
+        return windows.Window(
             topic=NEGATE, rule="ACME-card.negate.i", holders=asked,
             hands=Ready(s, asked),
-            prompt=f"{capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
+            prompt=f"{text.capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
             offered=self._offered,
             about=facts_of(lies),
         )  # fmt: skip
@@ -225,7 +222,7 @@ class Negation(Chain):
                 ]  # fmt: skip
         return found + [option for color in colors for option in end_options(s, color)]
 
-    def laid(self, play: Play) -> None:
+    def laid(self, play: windows.Play) -> None:
         s, below = self.s, self.s.playing[-1]
         if play.how == "deity":
             s.used.setdefault(play.role, []).append(play.card)
@@ -234,7 +231,7 @@ class Negation(Chain):
         s.playing.append(OnTable(play.role, play.card, named(below), at=below.at, against=below.player))
         factions.tell(self.t, play.role, f"answers {named(below)} with {named(s.playing[-1])}", "ACME-card.negate.a")
 
-    def lifted(self, play: Play, stands: bool) -> None:
+    def lifted(self, play: windows.Play, stands: bool) -> None:
         """card.negate.g Negate cards of a chain are discarded, the cancelled one too."""
         s = self.s
         s.playing.pop()
@@ -270,7 +267,7 @@ def is_answered_by_some_card(below: OnTable) -> bool:
     return any(kind in fates.FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
 
 
-def end_later(t: Table[State], play: Play) -> Rule[bool]:
+def end_later(t: Table[State], play: windows.Play) -> Rule[bool]:
     """Whether the card was laid: another may have ended what lasts before, and then it stays in the hand."""
     below = play.how.removeprefix(ending_cards.END)
     if all(played.card != below for played in ending_cards.lying(t.state, play.role)):
@@ -291,10 +288,10 @@ def last_word(t: Table[State]) -> Rule[None]:
         asked = asked_about(s, s.order, ())
         if not asked:
             return
-        window = Window(
+        window = windows.Window(
             topic=NEGATE.headed("whether to end what lasts"), rule="ACME-card.negate.j",
             holders=asked, hands=Ready(s, asked),
-            prompt=f"All have passed, and {listed([named(it) for it in open_now])} still lasts. Do you end it?",
+            prompt=f"All have passed, and {text.listed([named(it) for it in open_now])} still lasts. Do you end it?",
             offered=lambda colors: [option for color in colors for option in end_options(s, color)],
             about=facts_of(open_now),
         )  # fmt: skip

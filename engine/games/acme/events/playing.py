@@ -1,8 +1,7 @@
 """13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate)."""
 
 from engine.games.acme.data import fates
-from engine.games.acme.events import negation, played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, negation, played
 from engine.games.acme.position import Investment, OnTable, State, hands, temples
 from engine.games.acme.position.disks import supply, white_left
 from engine.kernel import Option, Rule, Table

@@ -10,18 +10,8 @@ from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas, displays, epoch_table, fates
 from engine.games.acme.growth import deployment
 from engine.games.acme.holdings import deities, income
-from engine.games.acme.position import (
-    State,
-    asking,
-    disks,
-    enemies,
-    factions,
-    section,
-    stacking,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, enemies, factions, section, stacking, standing, temples, topics
+from engine.games.acme.position.state import State
 from engine.kernel import CLOSES, Option, Pick, Rule, Table, together_by_role
 from engine.wargame.text import listed, plural
 

@@ -5,19 +5,8 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 """
 
 from engine.games.acme.data import displays, fates, numbers
-from engine.games.acme.position import (
-    State,
-    Temple,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    state,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
+from engine.games.acme.position.state import State, Temple
 from engine.kernel import Cap, Option, Rule, Table
 from engine.wargame.text import plural
 

@@ -69,11 +69,11 @@ def from_abilities(s: State, color: str) -> int:
     at most; the Indus Valley by the water."""
     if factions.plays(s, color, "medes_persians"):
         held = all(controls(s, home, color) for home in displays.DISPLAYS["medes_persians"].homes)
-        homes, disks = (
+        homes, more = (
             displays.amount("medes_persians", "satrapies", "homes"),
             displays.amount("medes_persians", "satrapies", "disks"),
         )
-        return homes if held else disks
+        return homes if held else more
     if factions.plays(s, color, "hittite"):
         strangers = len(s.order) - 1 - len(in_contact(s, color))
         known = strangers <= displays.amount("hittite", "vassals", "strangers")

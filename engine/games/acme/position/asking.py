@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from engine.games.acme.position import State, factions, imagined, section
-from engine.games.acme.position.imagined import Imagined
 from engine.kernel import Answer, Ask, Facts, Option, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.text import listed, plural
@@ -46,7 +45,7 @@ class Asker(board.PlaceAsker[State]):
     def unseated(self, question: Ask) -> Answer:
         """R7 A civilization run by the game goes by its priorities; for the Barbarians holds what is suggested."""
         table = self.table
-        if isinstance(table, Imagined):
+        if isinstance(table, imagined.Imagined):
             return table.answer(question)
         if not factions.is_automated(table.state, self.role):
             return imagined.suggestion(question)

@@ -1,7 +1,6 @@
 """What a civilization is about, for whoever takes its seat: its Homeland, its time, what it can do, what scores."""
 
-from engine.games.acme.data import displays, numbers
-from engine.games.acme.data.scenarios import Scenario
+from engine.games.acme.data import displays, numbers, scenarios
 from engine.games.acme.position import State, factions, section, view
 from engine.kernel.guide import Note
 from engine.wargame.text import listed, plural
@@ -21,7 +20,7 @@ def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     return (*mine, *chosen, Note("What scores", scores(s)))
 
 
-def choice(sheet: Scenario) -> list[Note]:
+def choice(sheet: scenarios.Scenario) -> list[Note]:
     names = [displays.DISPLAYS[civilization].called for civilization in sheet.civilizations]
     of = f": {listed(names)}" if names else ""
     first = Note("Your civilization", f"You choose it when the game begins, in a turn order drawn by lot{of}.")
@@ -31,7 +30,7 @@ def choice(sheet: Scenario) -> list[Note]:
     ]
 
 
-def civilization_text(sheet: Scenario, civilization: str) -> str:
+def civilization_text(sheet: scenarios.Scenario, civilization: str) -> str:
     """`Homeland: Memphis. It flourished in Epochs I to IV. Granaries: ...`"""
     display = displays.DISPLAYS[civilization]
     roams = civilization in sheet.roaming or not display.homes

@@ -6,9 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import Force, State, control, forces, hands, places, powers, standing, topics
 from engine.kernel import Rule, Table
-from engine.wargame.paths import cheapest
-from engine.wargame.targets import Aim
-from engine.wargame.windows import Window
+from engine.wargame import paths, targets, windows
 
 AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march", *standing.AMBUSHES)
 
@@ -35,7 +33,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     able = {kingdom: seat for kingdom, seat in enemies.items() if has_city_near(s, kingdom, space)}
     if not able:
         return False, False
-    window = Window(
+    window = windows.Window(
         topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=hands.of_kinds(s, "ambush"),
         prompt=f"{forces.acting(force, 'enters')} {places.name(space)}. Do you ambush this force?",
         about={"at": space, "power": force.power, "size": sum(force.units.values())},
@@ -44,7 +42,7 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     for play in (yield from window.at_once()):
         if force.at == space:
             played = True
-            aim = Aim((force,), forces.who(force), force.power)
+            aim = targets.Aim((force,), forces.who(force), force.power)
             struck = (yield from card_effects.play_in_answer(t, play, aim)) or struck
     return played, struck
 
@@ -67,4 +65,4 @@ def near_by(scenario: str, space: str) -> tuple[str, ...]:
     def back(here: str, _: int) -> list[tuple[str, int]]:
         return [(near, places.cost("", here)) for near in dry[here] if here in dry[near]]
 
-    return tuple(cheapest(space, back, tables.CARDS["ambush"].numbers["within"]))
+    return tuple(paths.cheapest(space, back, tables.CARDS["ambush"].numbers["within"]))

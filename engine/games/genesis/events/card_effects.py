@@ -11,11 +11,7 @@ from engine.games.genesis.data.rows import Card
 from engine.games.genesis.position import Counts, OnTable, State, asking, hands, pieces, powers, standing, topics
 from engine.games.genesis.position.asking import Asker
 from engine.kernel import Rule, Table, Topic
-from engine.wargame import played
-from engine.wargame.effects import Effects
-from engine.wargame.shares import evenly
-from engine.wargame.targets import Aim
-from engine.wargame.windows import Chain, Play, Window
+from engine.wargame import effects, played, shares, targets, windows
 
 REPLY = topics.TOPICS.new("reply", "whether to cancel the card", *standing.CANCELING)
 WORKERS = topics.TOPICS.new("workers", "who is taken for the card")
@@ -65,7 +61,7 @@ class Played(played.Played[State]):
 
     def share_out(self, loss: int, topic: Topic, prompt: str, room: Mapping[str, int]) -> Rule[dict[str, int]]:
         """The player says how many are lost in which space."""
-        rule, default = self.point("b"), evenly(room, loss)
+        rule, default = self.point("b"), shares.evenly(room, loss)
         return (yield from self.asks.share(topic, rule, prompt, room, least=loss, most=loss, default=default))
 
     def workers(self, units: Counts, n: int, prompt: str) -> Rule[Counts]:
@@ -81,11 +77,11 @@ class Played(played.Played[State]):
 # ---------------------------------------------------------------- which effect is which card's
 
 
-EFFECTS: Effects[Played] = Effects(rule_of)
+EFFECTS: effects.Effects[Played] = effects.Effects(rule_of)
 effect = EFFECTS.of
 
 
-def aimed(e: Played, aim: Aim | None = None) -> Rule[Aim | None]:
+def aimed(e: Played, aim: targets.Aim | None = None) -> Rule[targets.Aim | None]:
     """What the card is aimed at, if that is not plain already; None if it is canceled."""
     if aim is None:
         aim = yield from EFFECTS[e.row.id].aimed(e)
@@ -93,11 +89,11 @@ def aimed(e: Played, aim: Aim | None = None) -> Rule[Aim | None]:
     return None if (yield from canceled(e.t, aim.against)) else aim
 
 
-def happen(e: Played, aim: Aim) -> Rule[None]:
+def happen(e: Played, aim: targets.Aim) -> Rule[None]:
     yield from EFFECTS[e.row.id].happens(e, aim)
 
 
-def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
+def play_in_answer(t: Table[State], play: windows.Play, aim: targets.Aim) -> Rule[bool]:
     """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
     s = t.state
     s.hands[play.role].remove(play.card)
@@ -124,7 +120,7 @@ def canceled(t: Table[State], against: str = "") -> Rule[bool]:
     return (yield from AmunRa(t, against).stopped())
 
 
-class AmunRa(Chain):
+class AmunRa(windows.Chain):
     """Amun-Ra cancels a card just played, and may itself be canceled."""
 
     def __init__(self, t: Table[State], against: str) -> None:
@@ -132,20 +128,20 @@ class AmunRa(Chain):
         self.s = t.state
         self.against = against
 
-    def window(self) -> Window | None:
+    def window(self) -> windows.Window | None:
         s, top = self.s, self.s.playing[-1]
         if hands.all_gone(s, "amun_ra"):
             return None
         against = s.playing[-2].power if self.plays else self.against
         able = [k for k in powers.others(s, top.power) if not s.battles or k in involved(s)]
-        return Window(
+        return windows.Window(
             topic=REPLY, rule="GEN-13.2-amunra.a", holders=hands.holders(s, able), hands=s.hands,
             prompt=f"{powers.does(top.power, 'plays')} {hands.title(top.card)}{aim_of(top)}. Do you cancel it?",
             offered=hands.of_kinds(s, "amun_ra"),
             about={"card": tables.KIND[top.card], "player": top.power, "against": against},
         )  # fmt: skip
 
-    def laid(self, play: Play) -> None:
+    def laid(self, play: windows.Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
         self.s.playing.append(OnTable(play.role, play.card, hands.title(below.card)))
@@ -153,7 +149,7 @@ class AmunRa(Chain):
             f"{powers.does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
         )
 
-    def lifted(self, play: Play, stands: bool) -> None:
+    def lifted(self, play: windows.Play, stands: bool) -> None:
         self.s.playing.pop()
         self.s.discard.append(play.card)
         if stands:

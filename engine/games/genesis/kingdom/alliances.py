@@ -6,8 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.position import asking, control, forces, hands, pieces, places, powers, topics
 from engine.games.genesis.position.state import Counts, Offer, Pact, State
 from engine.kernel import Rule, Table
-from engine.wargame.offers import pay
-from engine.wargame.text import capital
+from engine.wargame import offers, text
 
 GIVE_CARDS = topics.TOPICS.new("give_cards", "which cards to give")
 SETTLER = topics.TOPICS.new("settler", "who settles in the ceded city")
@@ -35,7 +34,7 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     )
     for player, amount in offer.silver.items():
         other = partner_of(offer, player)
-        pay(s.silver, player, other, amount)
+        offers.pay(s.silver, player, other, amount)
     given = {offer.players[0]: cards}
     asked = offer.cards.get(offer.players[1], 0)
     if asked:
@@ -234,7 +233,7 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     if ways:
         to = yield from asking.asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",
-            f"{capital(forces.naming(force))} must leave {places.name(space)}: where to?", ways, verb="to",
+            f"{text.capital(forces.naming(force))} must leave {places.name(space)}: where to?", ways, verb="to",
         )  # fmt: skip
         forces.step(t, force, to)
         forces.settle_if_free(s, force)

@@ -3,8 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import State, asking, control, pieces, places, powers, topics
 from engine.kernel import Rule, Table
-from engine.wargame.shares import evenly
-from engine.wargame.text import listed
+from engine.wargame import shares, text
 
 RAISE = topics.TOPICS.new("raise", "where to raise Infantry")
 RAISE_CHARIOTS = topics.TOPICS.new("raise_chariots", "where to raise Chariots")
@@ -74,7 +73,7 @@ def remove_excess(t: Table[State], kingdom: str) -> Rule[None]:
     lost = yield from asking.asker(t, kingdom).share(
         EXCESS, "GEN-6.2.1.a",
         f"{powers.does(kingdom, 'has')} {excess} Infantry above the Manpower Maximum: which go?",
-        room, least=excess, most=excess, default=evenly(room, excess), verb="remove",
+        room, least=excess, most=excess, default=shares.evenly(room, excess), verb="remove",
     )  # fmt: skip
     for space, n in lost.items():
         pieces.take(s, space, kingdom, {"inf": n})
@@ -102,7 +101,7 @@ def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
         room = pieces.both_sides(s, kingdom, lambda counts: counts.get("ch", 0))
         gone = yield from asking.asker(t, kingdom).share(
             LOSE_CHARIOTS, "GEN-6.2.2.b", f"{pieces.units_text({'ch': lost})} given up: where?",
-            room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
+            room, least=lost, most=lost, default=shares.evenly(room, lost), verb="remove",
         )  # fmt: skip
         pieces.lose_shared(t, kingdom, "ch", gone)
     paid = f"{kept} kept for {kept * price} silver" if kept else "none kept"
@@ -148,7 +147,7 @@ def raise_units(t: Table[State], kingdom: str, kind: str, most: int, cities: lis
     s = t.state
     room = dict.fromkeys(cities, most)
     rule, topic = ("GEN-6.3.1.a", RAISE) if kind == "inf" else ("GEN-6.3.2.a", RAISE_CHARIOTS)
-    default = evenly(room, most) if kind == "inf" else {}
+    default = shares.evenly(room, most) if kind == "inf" else {}
     counts = yield from asking.asker(t, kingdom).share(
         topic, rule, prompt, room, most=most, default=default, verb="raise"
     )
@@ -156,7 +155,7 @@ def raise_units(t: Table[State], kingdom: str, kind: str, most: int, cities: lis
         pieces.put(s, space, kingdom, {kind: n})
     raised = sum(counts.values())
     if raised:
-        where = listed([f"{n} in {places.name(space)}" for space, n in counts.items()])
+        where = text.listed([f"{n} in {places.name(space)}" for space, n in counts.items()])
         powers.tell(t, kingdom, f"raises {'Infantry' if kind == 'inf' else 'Chariots'}: {where}", rule)
     return raised
 
@@ -176,7 +175,7 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
         pieces.take(s, space, kingdom, {"inf": n})
         pieces.put(s, space, kingdom, {"ps": each * n})
     if counts:
-        where = listed([f"{each * n} in {places.name(space)}" for space, n in counts.items()])
+        where = text.listed([f"{each * n} in {places.name(space)}" for space, n in counts.items()])
         powers.tell(t, kingdom, f"settles Peasants: {where}", "GEN-6.3.3.b")
 
 
@@ -233,4 +232,4 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
             pieces.put(s, city, kingdom, {"ch": n})
             s.silver[kingdom] -= n * wheels
             bought.append(f"{pieces.units_text({'ch': n})} in {places.name(city)}")
-    powers.tell(t, kingdom, f"recruits {listed(bought) or 'nobody'}", "GEN-6.4.a")
+    powers.tell(t, kingdom, f"recruits {text.listed(bought) or 'nobody'}", "GEN-6.4.a")

@@ -3,8 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import State, control, head_start, pieces, places, powers, view
 from engine.kernel.guide import Note
-from engine.wargame.head_starts import head_start_text
-from engine.wargame.text import listed, plural
+from engine.wargame import head_starts, text
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
@@ -20,10 +19,10 @@ def kingdom_text(s: State, kingdom: str) -> str:
     named = [
         f"{places.name(city)} {control.worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities
     ]
-    found = [f"Home cities and what they are worth: {listed(named)}."]
+    found = [f"Home cities and what they are worth: {text.listed(named)}."]
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, kingdom)}.")
-        found += head_start_text(head_start.begun(s).get(kingdom, 0))  # O14
+        found += head_starts.head_start_text(head_start.begun(s).get(kingdom, 0))  # O14
     if not tables.SCENARIOS[s.scenario].goals:
         found.append(tables.GUIDE.roles[kingdom])
     return " ".join(found)
@@ -41,7 +40,7 @@ def scores(s: State) -> str:
     """14.0; R5.1 where one plays against goals."""
     worth_text = "What every controlled city with a Trade Route to the Capital is worth when the last turn ends"
     if goals := tables.SCENARIOS[s.scenario].goals:
-        degrees = "; ".join(f"{plural(goal.points, 'point')}: {goal.title}" for goal in goals)
+        degrees = "; ".join(f"{text.plural(goal.points, 'point')}: {goal.title}" for goal in goals)
         return f"{worth_text}. {degrees}."
     monuments = f"{tables.POINTS['monument']} for each monument in a controlled city"
     kept = "; those to begin with are added" if head_start.begun(s) else ""

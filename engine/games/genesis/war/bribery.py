@@ -2,9 +2,8 @@
 
 from engine.games.genesis.position import Force, State, asking, forces, places, powers, standing, topics
 from engine.kernel import Number, Option, Rule, Table
+from engine.wargame import text, windows
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
-from engine.wargame.text import plural
-from engine.wargame.windows import by_seat, declared
 
 BRIBE_FOR = topics.TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = topics.TOPICS.new("keep_word", "whether to keep the bargain")
@@ -21,7 +20,7 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
         return
     prompt = (
         f"{forces.acting(force, 'sets')} out from {places.name(force.at)} with "
-        f"{plural(force.mp, 'movement point')}. "
+        f"{text.plural(force.mp, 'movement point')}. "
         f"How much silver do you offer {forces.who(force)} for a promise about this Move?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
@@ -60,7 +59,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
     rich = [k for k in powers.others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
     asks = []
     payer = {}
-    for seat, kingdoms in by_seat({k: s.owner[k] for k in rich}).items():
+    for seat, kingdoms in windows.by_seat({k: s.owner[k] for k in rich}).items():
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
@@ -68,7 +67,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
                 private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]], about={"at": force.at},
             )
         )  # fmt: skip
-    offered = yield from declared(asks)
+    offered = yield from windows.declared(asks)
     return [(ask.role, amount) for ask, amount in offered if isinstance(amount, int)]
 
 
