@@ -12,9 +12,8 @@ REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *
 
 def place_black(e: Played, counts: Mapping[str, int]) -> Rule[None]:
     """limits.barbarian.a Place so many in each area, as far as stacking allows, from Supply or from other areas."""
-    s = e.s
-    wanted = sum(max(0, min(n, disks.room(s, area, state.BARBARIANS))) for area, n in counts.items())
-    yield from reinforce(e, e.role, list(counts), wanted - disks.supply(s, state.BARBARIANS))
+    wanted = sum(max(0, min(n, disks.room(e.s, area, state.BARBARIANS))) for area, n in counts.items())
+    yield from reinforce(e, e.role, list(counts), wanted - disks.supply(e.s, state.BARBARIANS))
     e.place(counts, state.BARBARIANS)
 
 

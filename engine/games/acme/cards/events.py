@@ -70,10 +70,6 @@ def starts(s: State, allowed: Callable[[State, str], bool]) -> list[str]:
     return [area for area in section.section(s).areas if areas.land(area) and allowed(s, area)]
 
 
-def at_edge(side: str) -> Callable[[State, str], bool]:
-    return lambda s, area: area in section.section(s).edges[side]
-
-
 def from_the_east(s: State, area: str) -> bool:
     """At the edge; on a smaller section, where few live along the line, beside it too."""
     beside = section.land_near(s, area) if section.section(s).line else ()
@@ -90,7 +86,7 @@ def anywhere(s: State, area: str) -> bool:
 
 
 STARTS: dict[str, Callable[[State, str], bool]] = {
-    "98": at_edge("north"),
+    "98": (lambda s, area: area in section.section(s).edges["north"]),
     "99": from_the_east,
     "100": in_or_by(areas.mountain),
     "101": section.is_coastal,

@@ -87,17 +87,13 @@ def philosopher_king(e: Played, counts: dict[str, int]) -> Rule[None]:
     yield from drawing.draw(e.t, e.role, e.numbers["cards"])
 
 
-def may_replace(s: State, color: str) -> bool:
-    return not deities.why_not_replace(s, color) and bool(temples.available(s))
-
-
 HOLY_GROUND = aims.own_disks(religion.holy_ground, fates.number("9", "disks"), "Where do the disks go?")
 NO_DEITY = ""
 
 
 def prophecies(s: State, color: str) -> list[str]:
     """Return the Deities that may replace your own, and NO_DEITY if disks may be placed instead."""
-    gods = temples.available(s) if may_replace(s, color) else []
+    gods = temples.available(s) if (not deities.why_not_replace(s, color) and bool(temples.available(s))) else []
     return [*gods, *([NO_DEITY] if religion.holy_ground(s, color) else [])]
 
 
@@ -137,8 +133,7 @@ def prophet(e: Played, deity: str, counts: dict[str, int]) -> None:
 def tax_collector(e: Played) -> None:
     """R2 Gain minas for your Cities."""
     numbers = e.numbers
-    due = len(disks.cities(e.s, e.role)) // numbers["cities"]
-    e.gain(max(numbers["least"], min(due, numbers["most"])))
+    e.gain(max(numbers["least"], min(len(disks.cities(e.s, e.role)) // numbers["cities"], numbers["most"])))
 
 
 @aims.with_room
@@ -219,12 +214,11 @@ TWO_HANDS = targets.Target(with_cards, two_hands, words=hands_words, against=lam
 @played.effect("15", TWO_HANDS)
 def eyes_of_the_king(e: Played, watched: Sequence[str]) -> Rule[None]:
     """R2 Look at hands and at the top cards of the deck."""
-    s = e.s
     for color in watched:
         looking.show_hand(e, color)
     seen = yield from looking.top_cards(e.t, e.role, e.numbers["seen"])
     e.whisper(f"The top cards of the deck are {text.listed([hands.title(card) for card in seen]) or 'none'}.")
-    hands.pack(s).lay_on_top(e.role, s.laid.pop(e.role))
+    hands.pack(e.s).lay_on_top(e.role, e.s.laid.pop(e.role))
 
 
 def fuller_hands(s: State, color: str) -> list[str]:

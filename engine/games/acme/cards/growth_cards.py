@@ -76,8 +76,7 @@ def add(e: Played) -> None:
 
 def build(t: Table[State], color: str) -> Rule[None]:
     """2 A disk taken off is placed in an own Controlled Land area, besides the Disks for Growth."""
-    s = t.state
-    while not playing.why_not_use(s, color, MASTER_BUILDER, "growth"):
+    while not playing.why_not_use(t.state, color, MASTER_BUILDER, "growth"):
         take = yield from asking.asker(t, color).agree(
             BUILD, "ACME-R2.2", "Do you take a disk off the Master Builder?", "take one", "no"
         )
@@ -113,9 +112,8 @@ def at_acquisition(t: Table[State], color: str) -> Rule[None]:
 
     The disks of 70 and 71 come with all the others (`harvest`).
     """
-    s = t.state
-    for area in yielding(s, color):
-        if not (yield from is_cancelled(t, color, area)) and s.cubes[area] == MOUNTAIN_OF_GOLD:
+    for area in yielding(t.state, color):
+        if not (yield from is_cancelled(t, color, area)) and t.state.cubes[area] == MOUNTAIN_OF_GOLD:
             gain_minas_of_card(t, color, MOUNTAIN_OF_GOLD, area)
     yield from drawing.draws_owed(t)
 
@@ -140,9 +138,8 @@ def is_cancelled(t: Table[State], color: str, area: str) -> Rule[bool]:
 
 
 def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> None:
-    s = t.state
-    spend_white(s, card)
-    disks.gain_minas(s, color, 1)
+    spend_white(t.state, card)
+    disks.gain_minas(t.state, color, 1)
     factions.tell(t, color, f"takes a mina from the Mountain of Gold in {section.place(area)}", "ACME-R2.69")
 
 

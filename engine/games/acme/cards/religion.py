@@ -43,9 +43,8 @@ def religious_fervor(e: Played, counts: dict[str, int]) -> None:
 @played.effect("92", aims.one_color(lasting.with_active_deity, "Whose Deity?", "nobody else has an active Deity"))
 def forsaken_by_god(e: Played, victim: str) -> Rule[None]:
     """R2 Make a Deity inactive until the end of the next turn, and take disks from its civilization."""
-    s = e.s
     lasting.make_inactive(e, victim, "next_turn")
-    there = {area: disks.disks(s, area, victim) for area in disks.areas_of(s, victim)}
+    there = {area: disks.disks(e.s, area, victim) for area in disks.areas_of(e.s, victim)}
     yield from e.lose((yield from losses.chosen(e.t, victim, e.numbers["losses"], there, e.rule, e.title)))
 
 

@@ -389,10 +389,9 @@ def networks(s: State, color: str) -> list[list[str]]:
 @played.effect("88", targets.Target(disks.areas_of, road_moves, words=road_words))
 def royal_roads(e: Played, taken: Mapping[str, int], ends: Mapping[str, int]) -> None:
     """R2 Move disks along areas with disks of yours."""
-    s = e.s
-    off = {area: disks.take_off(s, area, e.role, n) for area, n in taken.items()}
+    off = {area: disks.take_off(e.s, area, e.role, n) for area, n in taken.items()}
     for area, n in ends.items():
-        disks.put(s, area, e.role, n)
+        disks.put(e.s, area, e.role, n)
     if sum(off.values()):
         e.does(f"moves {text.plural(sum(off.values()), 'disk')}")
 

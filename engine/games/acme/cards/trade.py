@@ -91,11 +91,7 @@ def merchants_abroad(e: Played, partner: str) -> None:
     e.gain(e.numbers["theirs"], partner)
 
 
-def no_market(s: State, color: str) -> str:
-    return "" if disks.white_left(s) else "no mina is left (ACME-limits.mina.a)"
-
-
-@played.effect("51", unless=no_market)
+@played.effect("51", unless=lambda s, __: "" if disks.white_left(s) else "no mina is left (ACME-limits.mina.a)")
 def great_market(e: Played) -> None:
     """R2 Gain minas, and every other civilization fewer."""
     e.gain(e.numbers["minas"])

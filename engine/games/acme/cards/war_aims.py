@@ -1,11 +1,9 @@
 """What Competition cards are aimed at: a Faction that stands in the area, a stack elsewhere, ways out of it."""
 
-from collections.abc import Mapping
-
 from engine.games.acme.cards import aims
 from engine.games.acme.events import Played
 from engine.games.acme.position import State, asking, contest, disks, factions, section, state, topics
-from engine.kernel import Facts, Option, Rule
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 
 FOE = topics.TOPICS.new("foe", "whom a Competition card strikes")
@@ -34,11 +32,7 @@ def whom(e: Played) -> str:
     return f"Whom does {e.title} strike?"
 
 
-def about_card(e: Played) -> Facts:
-    return {"card": e.card}
-
-
-ask_foe = one(FOE, whom, foe_option, about=about_card)
+ask_foe = one(FOE, whom, foe_option, about=lambda e: {"card": e.card})
 A_FOE = Target(foes, ask_foe, words=factions.called, against=aims.itself)
 A_CIVILIZATION = Target(
     civilizations, ask_foe, "only Barbarians stand against you (ACME-cardnotes.40.a)", words=factions.called,
@@ -85,11 +79,7 @@ def no_way_out(s: State, color: str) -> str:
     return f"{factions.owned(s, color)} disks have no neighboring area of their own to go to"
 
 
-def retreat_words(s: State, counts: Mapping[str, int]) -> str:
-    return asking.where_text(counts) or "nobody"
-
-
-A_RETREAT = Target(ways_out, retreat, no_way_out, words=retreat_words)
+A_RETREAT = Target(ways_out, retreat, no_way_out, words=lambda _, counts: asking.where_text(counts) or "nobody")
 
 
 # ---------------------------------------------------------------- a disk elsewhere

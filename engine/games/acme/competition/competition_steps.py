@@ -17,10 +17,9 @@ from engine.wargame.text import listed
 
 def competition_start_phase(t: Table[State]) -> Rule[None]:
     """order.d, e The Siege Train, then Traitor."""
-    s = t.state
     yield from vanguard.siege_train(t)
     yield from vanguard.traitor(t)
-    s.phase = "competition"
+    t.state.phase = "competition"
 
 
 def competition_phase(t: Table[State]) -> Rule[None]:

@@ -57,7 +57,6 @@ class Before(Protocol):
 
 def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None]:
     """Activities 1, 2 and 3; every card laid is carried out, even if the contest has ended before (cards.f)."""
-    s = t.state
     muster(t)
     laid = yield from reveal(t, before)
     for one in laid:
@@ -66,9 +65,9 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
     cancelled = yield from negation.negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
     for one in laid:
         if one.on in cancelled:
-            struck_off(s, one)
+            struck_off(t.state, one)
     yield from carried_out(t, [one for one in laid if one.on not in cancelled])
-    if not contest.is_fought(s):
+    if not contest.is_fought(t.state):
         elephants_leave(t)
 
 
@@ -242,9 +241,8 @@ def end_fleet(s: State, color: str) -> None:
 
 def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
     """procedure.f Deities, then abilities, then cards, each in turn order (reading B-12)."""
-    s = t.state
     for hows in PASSES:
-        for color in s.order:
+        for color in t.state.order:
             mine = [one for one in laid if one.how in hows and one.on.player == color]
             while mine:
                 one = yield from next_of(t, color, mine)

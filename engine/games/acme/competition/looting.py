@@ -15,11 +15,10 @@ DEPORTERS = ("assyria", "babylon")
 
 def spoils(t: Table[State]) -> Rule[None]:
     """procedure.t, v Loot, then capture of the Deity of this area."""
-    s = t.state
-    victor = sacker(s)
+    victor = sacker(t.state)
     if victor:
         yield from loot(t, victor)
-    deities.check_temples(t, box=True, at=contest.now(s).at)
+    deities.check_temples(t, box=True, at=contest.now(t.state).at)
 
 
 def bring_home(t: Table[State]) -> None:

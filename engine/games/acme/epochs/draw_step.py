@@ -82,11 +82,10 @@ def after_drawing(t: Table[State], color: str) -> Rule[None]:
 
 
 def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[None]:
-    s = t.state
     topic = looking.KEEP.headed("which card is discarded")
-    options = hands.card_options(s.hands[color])
+    options = hands.card_options(t.state.hands[color])
     card = yield from asking.asker(t, color).one_of(topic, rule, prompt, options, private=True)
-    hands.pack(s).put_away(color, card)
+    hands.pack(t.state).put_away(color, card)
     factions.tell(t, color, f"discards {hands.title(card)}", rule)
 
 

@@ -100,22 +100,19 @@ def earthquakes(t: Table[State]) -> Rule[None]:
 @change("storms")
 def storms(t: Table[State]) -> Rule[None]:
     """In every Sea area each Faction loses 1 disk."""
-    s = t.state
-    seas = [area for area in s.disks if areas.sea(area)]
-    yield from strike(t, "storms", losses_of(s, seas, epoch_table.CHANGE["storms"].numbers["losses"]))
+    seas = [area for area in t.state.disks if areas.sea(area)]
+    yield from strike(t, "storms", losses_of(t.state, seas, epoch_table.CHANGE["storms"].numbers["losses"]))
 
 
 @change("tribal_wandering")
 def tribal_wandering(t: Table[State]) -> Rule[None]:
     """One of the five invasions, by lot, is carried out, its initial area by lot too."""
-    card = t.dice.shuffle("tribal wandering", [str(id) for id in fates.INVASIONS])[0]
-    yield from invade_by_lot(t, card)
+    yield from invade_by_lot(t, t.dice.shuffle("tribal wandering", [str(id) for id in fates.INVASIONS])[0])
 
 
 def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
     """The invasion of a card that is not on the table: its area by lot, nobody answers it."""
-    s = t.state
-    able = events.starts(s, events.STARTS[card])
+    able = events.starts(t.state, events.STARTS[card])
     if not able:
         return
     area = t.dice.shuffle("initial area", able)[0]

@@ -164,9 +164,8 @@ def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
 
 def move_markers(t: Table[State]) -> Rule[None]:
     """order.e Father of the Gods, then the Grand Astrologer, put a marker into any space."""
-    s = t.state
-    for color in list(s.order):
-        if temples.benefits(s, color) == FATHER_OF_THE_GODS:
+    for color in list(t.state.order):
+        if temples.benefits(t.state, color) == FATHER_OF_THE_GODS:
             yield from move_marker(t, color, "ACME-R3.104")
     for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
         if (yield from answers.play_answering(t, play)):

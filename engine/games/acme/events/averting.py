@@ -93,14 +93,13 @@ def stakes(s: State, area: str, faction: str, pieces: list[str]) -> dict[str, st
 
 def used(t: Table[State], faction: str, how: str, card: str, n: int, rule: str) -> Rule[int]:
     """The means named is used up. Says how many losses that averts: none if it is negated (procedure.g)."""
-    s = t.state
     if how in ("use", "play"):
         yield from (playing.take_disk if how == "use" else playing.play)(t, faction, card)
         return shielded(t, faction, n)
     if how == "card":
-        hands.spend_card(s, faction, card)
+        hands.spend_card(t.state, faction, card)
     else:
-        disks.pay_minas(s, faction, 1)
+        disks.pay_minas(t.state, faction, 1)
     price = hands.title(card) if how == "card" else "a mina"
     factions.tell(t, faction, f"pays {price} to avert a loss", rule)
     return 1

@@ -23,10 +23,9 @@ def lose_pieces(
     t: Table[State], area: str, faction: str, n: int, rule: str, cause: str, *, soldiers: bool = False
 ) -> Rule[int]:
     """So many pieces go, less those that are saved; says how many really went."""
-    s = t.state
-    due = in_order(s, area, faction, n, soldiers=soldiers)
+    due = in_order(t.state, area, faction, n, soldiers=soldiers)
     saved = 0
-    if due != [contest.STRONGHOLD] or not stands_fast(s, area, faction):
+    if due != [contest.STRONGHOLD] or not stands_fast(t.state, area, faction):
         saved = yield from averting.averted(t, area, faction, due, rule, cause)
     gone = [piece for piece in due[: len(due) - saved] if take(t, area, faction, piece, rule)]
     if gone:

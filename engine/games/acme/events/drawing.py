@@ -61,11 +61,10 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
 
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
-    s = t.state
     t.tell(f"An Event: {hands.title(card)}.", f"ACME-R2.{card}", news=True)
-    s.playing.append(OnTable(color, card))
+    t.state.playing.append(OnTable(color, card))
     happened = yield from playing.carried_out(Played(t, color, card), played.EFFECTS)
-    s.playing.pop()
+    t.state.playing.pop()
     return happened
 
 
@@ -85,7 +84,6 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
 
 def draws_owed(t: Table[State]) -> Rule[None]:
     """14 Let everybody whose card a Diplomat has cancelled draw one, as soon as nothing else is under way."""
-    s = t.state
-    owed, s.owed = s.owed, []
+    owed, t.state.owed = t.state.owed, []
     for color in owed:
         yield from draw(t, color, 1)

@@ -31,10 +31,6 @@ def ends(s: State, color: str, may_answer: MayAnswer) -> list[tuple[str, OnTable
     return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
 
 
-def end_text(card: str, below: str) -> str:
-    return f"end {hands.title(below)} with {hands.title(card)}"
-
-
 def option_of(key: str, card: str, below: OnTable) -> Option:
     facts = {"on": below.card, "against": below.against}
-    return Option(key, end_text(card, below.card), facts=facts)
+    return Option(key, f"end {hands.title(below.card)} with {hands.title(card)}", facts=facts)

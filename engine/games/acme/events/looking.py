@@ -28,16 +28,15 @@ def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
 
 def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     """See the top cards, keep one, put the others back in any order."""
-    s = t.state
     seen = yield from top_cards(t, color, n)
     if not seen:
-        del s.laid[color]
+        del t.state.laid[color]
         return
     kept = yield from asking.asker(t, color).one_of(
         KEEP, rule, f"The top cards are {listed([hands.title(card) for card in seen])}: which do you keep?",
         hands.card_options(seen), private=True,
     )  # fmt: skip
-    hands.pack(s).hold(color, kept)
+    hands.pack(t.state).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
     factions.tell(t, color, "keeps one of the top cards of the deck", rule)

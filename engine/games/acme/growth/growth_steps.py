@@ -253,8 +253,7 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
 
 def take_mina(t: Table[State], color: str) -> None:
     """growth.granary.e"""
-    s = t.state
-    disks.gain_minas(s, color, 1)
+    disks.gain_minas(t.state, color, 1)
     factions.tell(t, color, "takes a mina from the Temple Granary for two disks", "ACME-growth.granary.a")
 
 

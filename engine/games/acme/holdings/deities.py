@@ -68,8 +68,7 @@ def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
 
 def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
-    s = t.state
-    options = [(Option(f"deity:{deity}", god(deity)), deity) for deity in temples.establishable(s, color)]
+    options = [(Option(f"deity:{deity}", god(deity)), deity) for deity in temples.establishable(t.state, color)]
     prompt = "Which Deity do you establish?"
     deity = yield from asking.asker(t, color).one_of(DEITY, "ACME-deity.establish.b", prompt, options)
     yield from pay_resources(t, color, again=False, less=less)
@@ -237,8 +236,7 @@ def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: b
 
 def pass_on(t: Table[State], deity: str, captor: str) -> None:
     """capture.f, l, destroy.e A trophy of the defeated goes to the captor, or home to its owner's card."""
-    s = t.state
-    temple = s.temples[deity]
+    temple = t.state.temples[deity]
     if not captor or captor == temple.owner:
         go_home(t, deity, "ACME-deity.destroy.e")
     else:

@@ -136,9 +136,7 @@ def areas(seen: State, ask: Ask) -> Answer:
     worth = Appraisal.of(seen, color)
 
     def gain(option: Option) -> int:
-        if hostile:
-            return damage(seen, grudge, option.key)
-        return worth.more(option.key, 1)
+        return damage(seen, grudge, option.key) if hostile else worth.more(option.key, 1)
 
     order = sorted(ask.options, key=gain, reverse=True)
     chosen = [option.key for option in order[: ask.most]]

@@ -63,10 +63,6 @@ def prospects(turn: int, epochs: int) -> Prospects:
     return Prospects(city, growth)
 
 
-def outlook(s: State) -> Prospects:
-    return prospects(min(s.turn, len(ENDS)), s.last_epoch - s.epoch)
-
-
 class Evaluation(Struct, frozen=True):
     """A position in the eyes of one civilization."""
 
@@ -100,7 +96,7 @@ class Appraisal(NamedTuple):
 
     @classmethod
     def of(cls, s: State, color: str) -> Self:
-        return cls(s, color, outlook(s))
+        return cls(s, color, prospects(min(s.turn, len(ENDS)), s.last_epoch - s.epoch))
 
     def more(self, area: str, n: int) -> int:
         """With so many own disks more, or fewer, than stand there."""

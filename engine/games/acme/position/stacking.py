@@ -10,7 +10,6 @@ RULES = {"growth": "ACME-stacking.growth-card.c", "reckoning": "ACME-stacking.re
 
 def cut_stacks(t: Table[State], time: str) -> None:
     """stacking.growth-card.c, reckoning.c Four disks in a Land area, three in Reckoning; two in a Desert or at Sea."""
-    s = t.state
-    for area, faction, n in sorted(disks.excess(s, time)):
-        disks.take_off(s, area, faction, n)
+    for area, faction, n in sorted(disks.excess(t.state, time)):
+        disks.take_off(t.state, area, faction, n)
         factions.tell(t, faction, f"takes {n} back from {section.place(area)}", RULES[time])

@@ -88,8 +88,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     segment = segment_of(s)
     player = segment.player
     if player in s.aside:
-        card = s.aside.pop(player)
-        yield from handling.play(t, player, card)
+        yield from handling.play(t, player, s.aside.pop(player))
     price = tables.SILVER["activation"]
     options = [PAY, DECLINE] if s.silver[player] >= price else [DECLINE]
     key = yield from asking.asker(t, player).choose(
@@ -241,9 +240,8 @@ def why_not(s: State, player: str) -> dict[str, str]:
 
 def power_phase(t: Table[State]) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 A Major Move with the power's units: no payment, no card, no other action."""
-    s = t.state
-    segment = segment_of(s)
+    segment = segment_of(t.state)
     yield from handling.interjections(t, segment.player, f"before {powers.owned(segment.power)} Major Move")
     yield from minors.power_moves(t, powers.base(segment.power))
     yield from handling.interjections(t, segment.player)
-    s.phase = "marker"
+    t.state.phase = "marker"

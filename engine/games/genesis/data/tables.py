@@ -312,8 +312,7 @@ def build_positions(raw: Raw) -> dict[str, rows.Position]:
         for power, holding in position.holdings.items():
             item_name = f"{name}.{power}"
             known(file, item_name, "city", holding.monuments, CITIES)
-            kingdom = KINGDOMS[power]
-            _stores(file, item_name, kingdom, holding)
+            _stores(file, item_name, KINGDOMS[power], holding)
             if holding.technology not in range(position.chariot_cards + 1):
                 raise fail(file, item_name, "technology out of range")
         if not 0 <= position.chariot_cards <= CARDS["chariot"].count:

@@ -13,10 +13,9 @@ AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march",
 
 def ambushes(t: Table[State], force: Force) -> Rule[bool]:
     """13.2 Right on entry, before interceptions, any enemy with a city near may play it. False if one struck."""
-    s = t.state
     space = force.at
     quiet = True
-    while force.at == space and not control.is_city(s, space) and not hands.all_gone(s, "ambush"):
+    while force.at == space and not control.is_city(t.state, space) and not hands.all_gone(t.state, "ambush"):
         played, struck = yield from ambush(t, force)
         quiet = quiet and not struck
         if not played:

@@ -69,11 +69,10 @@ def window(t: Table[State], force: Force, able: dict[str, str]) -> windows.Windo
 
 def cards_here(t: Table[State], force: Force, kingdoms: Sequence[str]) -> list[Option]:
     """To play at what has happened, to play at something else, or to discard without effect."""
-    s = t.state
-    cards = [(kingdom, card) for kingdom in kingdoms for card in handling.playable(s, kingdom)]
+    cards = [(kingdom, card) for kingdom in kingdoms for card in handling.playable(t.state, kingdom)]
     found = [here_option(card, aim) for kingdom, card in cards if (aim := implied(t, kingdom, card, force))]
     found += [hands.card_option(card) for _, card in cards]
-    return [*found, *(hands.card_option(card, "discard") for kingdom in kingdoms for card in s.hands[kingdom])]
+    return [*found, *(hands.card_option(card, "discard") for kingdom in kingdoms for card in t.state.hands[kingdom])]
 
 
 def here_option(card: str, aim: targets.Aim) -> Option:

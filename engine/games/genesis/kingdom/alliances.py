@@ -47,9 +47,8 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
 
 
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
-    s = t.state
     which = "card" if count == 1 else f"{count} cards"
-    options = [(hands.card_option(card), card) for card in s.hands[player]]
+    options = [(hands.card_option(card), card) for card in t.state.hands[player]]
     return (
         yield from asking.asker(t, player).some_of(
             GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", options,

@@ -64,7 +64,6 @@ def monument_option(city: str, *, begun: bool) -> Option:
 
 def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:
     """One construction; The Moses Effect may look at the city where it was done (13.2)."""
-    s = t.state
     if work == "build":
         yield from build(t, kingdom, space)
     elif work == "rebuild":
@@ -73,8 +72,8 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
         raise_monument(t, kingdom, space)
     else:
         yield from found(t, kingdom, space)
-    if s.segment is not None:
-        s.segment.built.append(space)
+    if t.state.segment is not None:
+        t.state.segment.built.append(space)
 
 
 # ---------------------------------------------------------------- defenses (7.3.1, 7.3.8)

@@ -96,8 +96,7 @@ def choose_losses(
 
     Those whom nobody leads lose Infantry (B35).
     """
-    s = t.state
-    if not powers.is_player(s, power) and power not in s.controlled:
+    if not powers.is_player(t.state, power) and power not in t.state.controlled:
         return split(outside, inside, {"inf": count})
     foot = ("inf", "ps", "sl")
     both = {k: outside[k] for k in foot if outside.get(k)}
@@ -170,8 +169,7 @@ def mark_barbarian_control(s: State, space: str) -> None:
 def capitals_phase(t: Table[State]) -> Rule[None]:
     """3.2 F3 A lost Capital may be replaced, and the first one be returned to; half of the next income is the price."""
     s = t.state
-    kingdom = s.queue.pop(0)
-    yield from relocate(t, kingdom)
+    yield from relocate(t, s.queue.pop(0))
     s.phase = "capitals" if s.queue else "alliances_end"
 
 

@@ -144,7 +144,6 @@ def raise_chariots(t: Table[State], kingdom: str) -> Rule[None]:
 
 def raise_units(t: Table[State], kingdom: str, kind: str, most: int, cities: list[str], prompt: str) -> Rule[int]:
     """6.3.4 The owner distributes them freely."""
-    s = t.state
     room = dict.fromkeys(cities, most)
     rule, topic = ("GEN-6.3.1.a", RAISE) if kind == "inf" else ("GEN-6.3.2.a", RAISE_CHARIOTS)
     default = shares.evenly(room, most) if kind == "inf" else {}
@@ -152,7 +151,7 @@ def raise_units(t: Table[State], kingdom: str, kind: str, most: int, cities: lis
         topic, rule, prompt, room, most=most, default=default, verb="raise"
     )
     for space, n in counts.items():
-        pieces.put(s, space, kingdom, {kind: n})
+        pieces.put(t.state, space, kingdom, {kind: n})
     raised = sum(counts.values())
     if raised:
         where = text.listed([f"{n} in {places.name(space)}" for space, n in counts.items()])

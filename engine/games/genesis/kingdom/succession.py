@@ -13,11 +13,10 @@ FIRST = topics.TOPICS.new("first", "who goes first this turn")
 
 def succession_phase(t: Table[State]) -> Rule[None]:
     """3.2 A All Kings leave the map, and each player draws a new one."""
-    s = t.state
     tell_the_turn(t)
     remove_kings(t)
     yield from crown_kings(t)
-    s.phase = "initiative"
+    t.state.phase = "initiative"
 
 
 def tell_the_turn(t: Table[State]) -> None:
@@ -42,19 +41,16 @@ def remove_kings(t: Table[State]) -> None:
 
 def crown_kings(t: Table[State]) -> Rule[None]:
     """4.1.1, 4.1.2 A King at random for each kingdom, or the one of this turn in historical order."""
-    s = t.state
-    for kingdom in s.kingdoms:
-        pool = s.king_pool.get(kingdom, [])
+    for kingdom in t.state.kingdoms:
+        pool = t.state.king_pool.get(kingdom, [])
         if not pool:
             continue
-        king = next_king(t, kingdom, pool)
-        yield from place_king(t, kingdom, king)
+        yield from place_king(t, kingdom, next_king(t, kingdom, pool))
 
 
 def next_king(t: Table[State], kingdom: str, pool: list[str]) -> str:
-    s = t.state
-    due = [king for king in pool if tables.KINGS[king].turn == s.turn]
-    king = due[0] if s.options["kings"] == "historical" and due else t.dice.draw(f"king of {kingdom}", pool)
+    due = [king for king in pool if tables.KINGS[king].turn == t.state.turn]
+    king = due[0] if t.state.options["kings"] == "historical" and due else t.dice.draw(f"king of {kingdom}", pool)
     pool.remove(king)
     return king
 

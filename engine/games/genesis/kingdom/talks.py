@@ -43,13 +43,12 @@ class Talks(Bargain[Offer]):
         self.cards: list[str] = []  # which cards are to be given is between the two
 
     def offer(self, speaker: str, listener: str) -> Rule[Offer | None]:
-        s = self.t.state
-        s.offer = offer = Offer([speaker, listener])
+        self.t.state.offer = offer = Offer([speaker, listener])
         draft = Draft(self.t, offer)
         prompt = f"{powers.does(speaker, 'talks')} to {powers.name_of(listener)}: what is in your offer?"
         yield from compose(draft.asks, OFFER, "GEN-12.1.b", prompt, draft.clauses(), default=["passage"])
         self.cards = draft.cards
-        if is_empty(offer):
+        if not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms):
             return None
         powers.tell(self.t, speaker, f"proposes to {powers.name_of(listener)}: {offer_text(offer)}", "GEN-12.1.b")
         return offer
@@ -150,10 +149,6 @@ class Draft:
         """12.1.d Words, to which nobody is held."""
         prompt = "What do you promise or ask for this turn?"
         self.offer.terms = yield from self.asks.say(TERMS, "GEN-12.1.d", prompt)
-
-
-def is_empty(offer: Offer) -> bool:
-    return not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms)
 
 
 def offer_text(offer: Offer) -> str:

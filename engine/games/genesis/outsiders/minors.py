@@ -178,8 +178,7 @@ def elam(t: Table[State], player: str) -> Rule[None]:
 
 def canaan(t: Table[State], player: str) -> Rule[None]:
     """10.3.2 Four Infantry and a Chariot in each free city; repairs there; a Major Move for each; a marker."""
-    s = t.state
-    free = free_cities_of_canaan(s)
+    free = free_cities_of_canaan(t.state)
     if not free:
         t.tell("No city of Canaan is free: no event.", "GEN-10.3.2.c")
         return
@@ -189,7 +188,7 @@ def canaan(t: Table[State], player: str) -> Rule[None]:
         enter_at(t, f"canaan:{city}", city, units, [])
     restore_cities(t, free)
     yield from power_moves(t, "canaan")
-    add_marker(s, "canaan")
+    add_marker(t.state, "canaan")
 
 
 def free_cities_of_canaan(s: State) -> list[str]:

@@ -43,8 +43,7 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
     stands = 1 + 0.5 * min(4, scene.turns)  # walls stand for turns to come
     for levels in range(1, min(4, money // LEVEL) + 1):
         then = danger.danger(scene, city, there, control.defense(s, city) + levels)
-        gain = value * (now - then) * stands - price * levels
-        best = max(best, (gain, levels))
+        best = max(best, ((value * (now - then) * stands - price * levels), levels))
     return best
 
 

@@ -71,7 +71,7 @@ def danger(scene: Scene, space: str, units: Counts, walls: int) -> float:
 
 def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     s = scene.s
-    foot, wheels = key_units(units)
+    foot, wheels = units.get("inf", 0), units.get("ch", 0)
     ride = not places.MOUNTAIN[space] and not walls
     points = foot + walls + (wheels * sides.level(s, scene.me) if ride else 0)
     shifts = pieces.tactical(kings_with(s, space, scene.me)) if foot + wheels else 0
@@ -90,10 +90,6 @@ def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     for power, chance in worst.items():
         safe *= 1 - chance * activity(scene, power)
     return 1 - safe
-
-
-def key_units(units: Counts) -> tuple[int, int]:
-    return units.get("inf", 0), units.get("ch", 0)
 
 
 def walls_of(s: State, space: str) -> int:

@@ -130,8 +130,7 @@ def manpower(scene: Scene) -> float:
 
 def pacts(scene: Scene) -> float:
     """What alliances spare."""
-    s = scene.s
-    allies = alliances.allies_of(s, scene.me)
+    allies = alliances.allies_of(scene.s, scene.me)
     return sum([relief(scene, ally) for ally in allies]) * weights.WEIGHT.trust
 
 

@@ -20,8 +20,7 @@ def who(seen: State, ask: Ask) -> Answer:
     """Who goes: those of the plan."""
     assert isinstance(ask, Split)
     power, kind = answers.mover_of(ask)
-    scene = answers.scene_for(seen, ask)
-    plan = moves.best_march(scene, power, kind, [str(ask.about["at"])])
+    plan = moves.best_march(answers.scene_for(seen, ask), power, kind, [str(ask.about["at"])])
     chosen: dict[str, int] = {}
     if plan is not None:
         chosen = {**plan.units, **{f"king:{king}": 1 for king in plan.kings}}

@@ -27,12 +27,8 @@ def best_from(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
     if key not in scene.plans:
         here, rides = from_here(scene, power, kind, start), by_ride(scene, power, kind, start)
         plans = [plan for plan in (here, rides) if plan is not None]
-        scene.plans[key] = max(plans, key=gain_of) if plans else None
+        scene.plans[key] = max(plans, key=lambda plan: plan.gain) if plans else None
     return scene.plans[key]
-
-
-def gain_of(plan: Plan) -> float:
-    return plan.gain
 
 
 def from_here(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
@@ -165,8 +161,7 @@ def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, 
     """Where the force goes on to (nowhere: it stays), and who should stay where it is now."""
     power = force.power
     here = Column(power, force.at, force.units, force.kings, force.mp, force.at, tuple(force.passed))
-    stay = tours.staying(scene, here)
-    best, found, left = stay + 0.05, "", dict[str, int]()
+    best, found, left = tours.staying(scene, here) + 0.05, "", dict[str, int]()
     there = scene.s.units.get(force.at, {}).get(power, control.NOTHING)
     others = pieces.minus(there, force.units)
     for n in (0,) if alone or power != scene.me else range(min(6, control.combat(force.units))):

@@ -115,9 +115,9 @@ def defense_of(s: State, power: str, space: str) -> Defense:
     ride = not places.MOUNTAIN[space] and not walls
     strength = max([sides.level(s, foe) for foe in foes], default=0)
     points = foot + walls + (wheels * strength if ride else 0)
-    shifts = pieces.tactical(defending_kings(s, space, power, foes)) + (
-        tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
-    )
+    shifts = pieces.tactical(
+        [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power in foes]
+    ) + (tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0)
     shifts -= tables.BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
     return Defense(bool(foes), walls, points, wheels, shifts, ride)
 
@@ -147,10 +147,6 @@ def odds_against(
     method = siege if walls > 0 else clash
     taken, lost = method(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
     return taken, min(1.0, lost * part(1, ours))
-
-
-def defending_kings(s: State, space: str, power: str, foes: list[str]) -> list[str]:
-    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power in foes]
 
 
 def is_ours(s: State, space: str, power: str) -> bool:

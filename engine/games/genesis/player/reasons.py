@@ -32,7 +32,7 @@ def action(seen: State, ask: Ask, answer: Answer) -> str:
         return of_plan(scene, scene.me, moves.best_march(scene, scene.me, "major"))
     if answer == "minor":
         return of_plan(scene, scene.me, moves.best_grab(scene))
-    return of_recruits(scene) if answer == "recruit" else ""
+    return of_danger(scene, economy.recruits(scene)) if answer == "recruit" else ""
 
 
 def march(seen: State, ask: Ask, answer: Answer) -> str:
@@ -112,10 +112,6 @@ def imagined(scene: Scene, plan: Plan) -> State:
 def raised(seen: State, ask: Ask, answer: Answer) -> str:
     """The city that most are raised for, if it is in danger."""
     return of_danger(answers.scene_for(seen, ask), answer) if isinstance(answer, dict) else ""
-
-
-def of_recruits(scene: Scene) -> str:
-    return of_danger(scene, economy.recruits(scene))
 
 
 def of_danger(scene: Scene, given: Mapping[str, int]) -> str:

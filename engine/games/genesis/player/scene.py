@@ -158,9 +158,7 @@ def plunder_of(s: State, city: str, ruler: str) -> float:
 
 def can_be_linked(scene: Scene, space: str) -> bool:
     """Whether a Trade Route would lead home once the space is ours: it lies beside one that does."""
-    if space in scene.routes:
-        return True
-    return any(near in scene.routes for near in places.world(scene.s).links[space])
+    return space in scene.routes or any(near in scene.routes for near in places.world(scene.s).links[space])
 
 
 def is_target(scene: Scene, space: str, power: str) -> bool:

@@ -184,8 +184,7 @@ def assault(scene: Scene, column: Column, space: str, left: int) -> tuple[float,
 
 
 def fewer(units: Counts, n: int) -> Counts:
-    foot = max(0, units.get("inf", 0) - n)
-    return {**units, "inf": foot}
+    return {**units, "inf": max(0, units.get("inf", 0) - n)}
 
 
 def leg(scene: Scene, column: Column, space: str, depth: int) -> float:

@@ -22,7 +22,7 @@ def board(s: State, seat: str | None) -> str:
         lines.append(f"Pirates: {listed([tables.SEAS[line].name for line in s.pirates])}")
     lines += [line for space in tables.SPACES if (line := space_line(s, space))]
     for kingdom in view.kingdoms_of(s, seat):
-        hand = [card_name(card) for card in s.hands[kingdom]]
+        hand = [tables.CARDS[tables.KIND[card]].name for card in s.hands[kingdom]]
         lines.append(f"Hand of {powers.name_of(kingdom)}: {listed(hand) or 'empty'}")
     if s.over:
         lines.append(f"Won by {listed([powers.name_of(winner) for winner in s.winners]) or 'nobody'}")
@@ -82,7 +82,3 @@ def space_words(s: State, seat: str | None, space: str) -> str:
     there = space_line(s, space).partition(": ")[2] or "Nobody stands there"
     around = f"Roads to: {listed([tables.SPACES[near].name for near in row.neighbours]) or 'nowhere'}."
     return "\n".join([f"{', '.join(ground)}.", f"{there}.", around])
-
-
-def card_name(card: str) -> str:
-    return tables.CARDS[tables.KIND[card]].name

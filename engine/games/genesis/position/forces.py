@@ -17,8 +17,7 @@ def raise_force(s: State, power: str, at: str, units: Counts, kings: list[str], 
 
 def stand_down(t: Table[State], force: Force) -> None:
     """A force ends where it is: its units stand in the space like any others."""
-    s = t.state
-    s.forces = [other for other in s.forces if other is not force]
+    t.state.forces = [other for other in t.state.forces if other is not force]
     if force.at:
         pieces.tidy(t, force.at)
 

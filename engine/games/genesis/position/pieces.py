@@ -245,10 +245,9 @@ def wipe_out(t: Table[State], force: Force, rule: str) -> None:
     """The whole force is eliminated, its King with it (8.6.3)."""
     if not force.at:
         return
-    s = t.state
     at, kings = force.at, list(force.kings)
     powers.tell(t, force.power, f"loses {units_text(force.units, kings)} in {places.name(at)}", rule)
-    take(s, at, force.power, force.units)
+    take(t.state, at, force.power, force.units)
     force.units = {}
     for king in kings:
         bury(t, king)

@@ -79,7 +79,6 @@ def spoils(
     t: Table[State], b: Battle, force: Force, target: Force | None, *, captured: bool, people: bool
 ) -> Rule[None]:
     """8.1 step 8, 6.5, 5.4 Slaves, the beaten King's treasury, the Sherden."""
-    s = t.state
     a, d = b.attacker, b.defender
     if (captured and people) or (b.winner == "attacker" and d.fallen):
         take_slave(t, b, a, force)
@@ -88,10 +87,10 @@ def spoils(
     if b.winner == "draw":
         return
     winner, loser = (a, d) if b.winner == "attacker" else (d, a)
-    if powers.is_player(s, winner.power):
+    if powers.is_player(t.state, winner.power):
         for king in b.royal:
             if tables.KINGS[king].power not in (winner.power, *winner.units) and not powers.friends(
-                s, tables.KINGS[king].power, winner.power
+                t.state, tables.KINGS[king].power, winner.power
             ):
                 wealth.seize_treasury(t, winner.power, tables.KINGS[king].power)
         yield from battle_cards.sherden_window(t, b, winner, loser)

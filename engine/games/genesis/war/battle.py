@@ -264,12 +264,11 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
 
 def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None, toll: Toll) -> Rule[None]:
     """8.1 steps 3 to 5 Points, shifts, cards, dice; retreat; losses; the Kings' fate; the way out."""
-    s = t.state
     a, d = b.attacker, b.defender
     b.royal = [*a.kings, *d.kings]
     b.peoples = {**dict.fromkeys(a.units, "attacker"), **dict.fromkeys(d.units, "defender")}
-    sides.count_points(s, b)
-    sides.count_shifts(s, b)
+    sides.count_points(t.state, b)
+    sides.count_shifts(t.state, b)
     yield from battle_cards.battle_cards(t, b)
     for name, side in (("attacker", a), ("defender", d)):
         [side.die] = t.dice.roll(f"battle {b.at} {name}")
@@ -356,7 +355,6 @@ def toll(side: Side, result: int) -> str:
 
 def kings_fate(t: Table[State], b: Battle) -> None:
     """8.6 Two dice for each King: the winner's dies on 12, others on 2 or 12; with his whole force he dies anyway."""
-    s = t.state
     for name, side in (("attacker", b.attacker), ("defender", b.defender)):
         table = tables.KING_DIES["winner" if b.winner == name else "other"]
         for king in list(side.kings):
@@ -364,7 +362,7 @@ def kings_fate(t: Table[State], b: Battle) -> None:
             if sum(dice) in table:
                 side.kings.remove(king)
                 pieces.bury(t, king, "GEN-8.6.1.a")
-            elif is_last(s, b, side, king):
+            elif is_last(t.state, b, side, king):
                 side.kings.remove(king)
                 pieces.bury(t, king, "GEN-8.6.3.a")
             else:

@@ -15,8 +15,7 @@ MEET_PRICE = topics.TOPICS.new("meet_price", "whether to pay that price")
 
 def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     """12.2 When a Move begins: what for, the briber says in his own words."""
-    s = t.state
-    if s.options["bribes"] != "always" or not powers.is_player(s, force.power):
+    if t.state.options["bribes"] != "always" or not powers.is_player(t.state, force.power):
         return
     prompt = (
         f"{forces.acting(force, 'sets')} out from {places.name(force.at)} with "
@@ -32,8 +31,7 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
 
 def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     """12.2 About to attack. True if the active player takes a bribe, keeps his word and regroups instead."""
-    s = t.state
-    if not powers.is_player(s, force.power):
+    if not powers.is_player(t.state, force.power):
         return False  # 12.2.c
     here = places.name(force.at)
     question = f"How much silver do you offer {forces.who(force)} not to attack?"

@@ -126,9 +126,7 @@ def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battl
     units = pieces.fighters(control.idle(s, near, power))
     if fought is not None and near == fought.at:
         units = pieces.minus(units, fought_idly(s, fought, power))
-    if places.MOUNTAIN[space] and not units.get("inf"):
-        return {}
-    return units
+    return {} if places.MOUNTAIN[space] and not units.get("inf") else units
 
 
 def fought_idly(s: State, fought: Battle, power: str) -> Counts:
@@ -193,8 +191,7 @@ def ask_to_intercept(
 
 def intercepts_whether(player: str, chances: list[str]) -> str:
     """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
-    names = [chance.power for chance in map(chance_of, chances) if chance.how != "break"]
-    led = list(dict.fromkeys(names))
+    led = list(dict.fromkeys([chance.power for chance in map(chance_of, chances) if chance.how != "break"]))
     if len(led) != 1 or player in led:
         return powers.whether(player, "intercept")
     return powers.whether(led[0], "intercept").replace(" intercept", ", which you lead, intercept")
@@ -259,9 +256,8 @@ def choose_interceptors(
     t: Table[State], power: str, near: str, target: Force, able: Counts, company: list[str]
 ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
     """7.4.1 At least one combat unit; others may go along."""
-    s = t.state
     prompt = f"Which units of {powers.name_of(power)} intercept in {places.name(target.at)}?"
-    free = control.idle(s, near, power)
+    free = control.idle(t.state, near, power)
     if places.MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
         foot, _ = yield from asking.asker(t, power).units(
             INTERCEPTORS, "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
@@ -285,10 +281,9 @@ def choose_interceptors(
 
 def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Rule[None]:
     """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
-    s = t.state
     space = force.at
     fought = False
-    if forces.has_fighters(target) or friends_join(s, target):
+    if forces.has_fighters(target) or friends_join(t.state, target):
         fought = yield from battle.intercept(t, force, target)
     if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
         powers.tell(t, target.power, f"has no fighters in {places.name(space)}", "GEN-7.4.7.a")

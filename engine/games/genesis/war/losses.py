@@ -16,7 +16,6 @@ FOOT = 0  # Infantry among the levels of Chariots
 
 def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
     """8.2.1 The owner distributes what he owes."""
-    s = t.state
     owed = min(side.owed, side.points)
     foot = {power: units["inf"] for power, units in side.units.items() if units.get("inf")}
     if not owed:
@@ -26,8 +25,8 @@ def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
         return
     wheels: dict[int, dict[str, int]] = {}  # technology level -> owner -> Chariots
     for power, own in side.units.items():
-        if own.get("ch") and sides.level(s, power):
-            wheels.setdefault(sides.level(s, power), {})[power] = own["ch"]
+        if own.get("ch") and sides.level(t.state, power):
+            wheels.setdefault(sides.level(t.state, power), {})[power] = own["ch"]
     lost_wheels, lost_foot = yield from choose_plan(t, b, side, owed, sum(foot.values()), wheels)
     for worth, count in lost_wheels.items():
         yield from pay_with(t, b, side, "ch", wheels[worth], count)
@@ -112,7 +111,6 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
 
 def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -> None:
     """These units die: first those of a force in the battle, then those that stood in the space."""
-    s = t.state
     own = side.units[power]
     for kind, n in counts.items():
         own[kind] = own.get(kind, 0) - n
@@ -127,7 +125,7 @@ def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -
         pieces.lose(t, b.at, power, counts, marked=True)
         return
     left = dict(counts)
-    for force in s.forces:
+    for force in t.state.forces:
         if force.at == b.at and force.power == power and fights(b, side, force.role):
             gone = {kind: min(n, force.units.get(kind, 0)) for kind, n in left.items()}
             pieces.lose_from(t, force, {kind: n for kind, n in gone.items() if n})

@@ -184,7 +184,7 @@ def way_option(s: State, force: Force, to: str, points: int) -> Option:
     foes = [
         f"{pieces.units_text(units)} of {powers.name_of(p)}"
         for p in control.enemies_in(s, to, force.power)
-        if (units := fighters_in(s, to, p))
+        if (units := pieces.fighters(pieces.plus(control.here(s, to, p), control.under_of(s, to, p))))
     ]
     if control.enemy_fortress(s, to, force.power):
         foes.append(f"defense {control.defense(s, to)}")
@@ -192,11 +192,6 @@ def way_option(s: State, force: Force, to: str, points: int) -> Option:
         return asking.step_option(to, points)
     words = f"{places.name(to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
     return Option(f"to:{to}", words, at=to)
-
-
-def fighters_in(s: State, space: str, power: str) -> Counts:
-    """Combat units of a power, those under an IN REVOLT marker included."""
-    return pieces.fighters(pieces.plus(control.here(s, space, power), control.under_of(s, space, power)))
 
 
 def march_options(
@@ -254,15 +249,14 @@ def why_not_to(s: State, force: Force) -> dict[str, str]:
 
 def go(t: Table[State], force: Force, way: Road) -> Rule[None]:
     """7.2.3 Space by space; where something comes between, the player decides anew."""
-    s = t.state
     alone = not force.units
     if alone:
         force.mp -= way.price  # 7.2.6: 1 for as many spaces as he likes
     for space in way.path:
         left = force.mp - places.cost(force.power, space)
-        if not alone and (left < 0 or reach.why_not_enter(s, force, space, left)):
+        if not alone and (left < 0 or reach.why_not_enter(t.state, force, space, left)):
             return
-        if alone and not control.open_to(s, space, force.power):  # 7.2.6
+        if alone and not control.open_to(t.state, space, force.power):  # 7.2.6
             return
         quiet = yield from entry.enter(t, force, space, 0 if alone else places.cost(force.power, space))
         if not quiet:
@@ -285,10 +279,9 @@ def pickable_kings(s: State, force: Force) -> list[str]:
 
 def pick_up(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 1 point however many join; 7.2.7 the King costs nothing and brings nothing."""
-    s = t.state
-    units = pickable(s, force) if force.mp >= tables.MOVEMENT["pick_up"] else {}
+    units = pickable(t.state, force) if force.mp >= tables.MOVEMENT["pick_up"] else {}
     more, kings = yield from asking.asker(t, force.power).units(
-        forces.PICK, "GEN-7.2.3.d", f"Who joins in {places.name(force.at)}?", units, pickable_kings(s, force),
+        forces.PICK, "GEN-7.2.3.d", f"Who joins in {places.name(force.at)}?", units, pickable_kings(t.state, force),
         verb="pick",
     )  # fmt: skip
     t.tell_draft()
@@ -333,12 +326,11 @@ def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str])
 
 def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 He leaves the force, which thereby stays, and goes on for 1 point."""
-    s = t.state
     king = force.kings[0]
     leave_behind(t, force, dict(force.units), force.kings[1:])
     force.kings = [king]
     t.tell(f"The King goes on alone from {places.name(force.at)}.", "GEN-7.2.6.e")
-    ways = reach.king_reach(s, force)
+    ways = reach.king_reach(t.state, force)
     options = [(asking.space_option(to, "to", "to"), way) for to, way in ways.items()]
     way = yield from asking.asker(t, force.power).one_of(
         KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, verb="to"
@@ -446,8 +438,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
 
 def king_rides(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
-    s = t.state
-    ways = reach.king_reach(s, force)
+    ways = reach.king_reach(t.state, force)
     options = [(asking.space_option(to, "to", "to"), way) for to, way in ways.items()]
     if options:
         way = yield from asking.asker(t, force.power).one_of(

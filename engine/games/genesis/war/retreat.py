@@ -19,13 +19,12 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None) -> Rule[Non
 
     `active` is the attacking force if it is the active one.
     """
-    s = t.state
     if b.winner != "attacker" or b.walls:
         return
     side = b.defender
     if not side.units:
         return
-    paths = retreat_spaces(s, b)
+    paths = retreat_spaces(t.state, b)
     wants = False
     if paths and not b.under and side.seat:
         wants = yield from sides.asker_of(t, side).agree(
@@ -154,8 +153,7 @@ def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list
 
 def abandon(t: Table[State], b: Battle, power: str) -> None:
     """8.4.1 Peasants and Slaves who cannot follow die."""
-    s = t.state
-    left = pieces.civilians(control.idle(s, b.at, power))
+    left = pieces.civilians(control.idle(t.state, b.at, power))
     if left:
         powers.tell(t, power, f"leaves {pieces.units_text(left)} behind to die", "GEN-8.4.1.f")
         pieces.lose(t, b.at, power, left)
@@ -229,14 +227,13 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
 
 def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll) -> Rule[None]:
     """8.4.5 All of them go; enemies who did not fight them may intercept."""
-    s = t.state
     for force in runners:
         if force.at:
             what = pieces.units_text(force.units, force.kings)
             powers.tell(t, force.power, f"retreats to {places.name(to)}: {what}", "GEN-8.4.4.a")
             forces.step(t, force, to)
             t.drop_draft()
-            forces.settle_if_free(s, force)
+            forces.settle_if_free(t.state, force)
     if runners[0].at == to:
         toll.count()
         yield from interception.interceptions(t, runners[0], b)

@@ -41,11 +41,10 @@ def asker_of(t: Table[State], side: Side) -> Asker:
 
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:
     """12.1.2 The higher King present; else more battle points; else chance."""
-    s = t.state
     able = {p: units.get(p, {}) for p in powers}
     if places.MOUNTAIN[at]:
         able = {p: {"inf": counts.get("inf", 0)} for p, counts in able.items()}
-    rank = {p: (king_rank(p, kings), strength(s, p, able[p])) for p in powers}
+    rank = {p: (king_rank(p, kings), strength(t.state, p, able[p])) for p in powers}
     best = max(r[0] for r in rank.values())
     tied = [p for p in powers if rank[p][0] == best]
     if len(tied) > 1:

@@ -304,10 +304,9 @@ def flee(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[No
 
 def trap(t: Table[State], at: str, power: str) -> None:
     """8.3.3 Chariots that must flee and cannot: they have withdrawn before in this Move, or are under a marker."""
-    s = t.state
     for marked, units in (
-        (False, pieces.fighters(control.idle(s, at, power))),
-        (True, pieces.fighters(control.under_of(s, at, power))),
+        (False, pieces.fighters(control.idle(t.state, at, power))),
+        (True, pieces.fighters(control.under_of(t.state, at, power))),
     ):
         if units and not units.get("inf"):
             powers.tell(t, power, f"loses {pieces.units_text(units)} in {places.name(at)}", "GEN-8.3.3.d")
