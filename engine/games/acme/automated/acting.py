@@ -41,7 +41,6 @@ def payment(s: State, color: str, *, again: bool) -> dict[str, int]:
 @asking.priority(deities.DEITY)
 def deity(t: Table[State], ask: Ask) -> Answer:
     """R7.g The first of its list that is available."""
-    del t
     offered = [option.key for option in ask.options]
     return next((key for name in DEITIES_WANTED if (key := f"deity:{name}") in offered), offered[0])
 

@@ -20,7 +20,6 @@ def row_lays(s: State, color: str) -> dict[str, int]:
 @asking.priority(averting.AVERT)
 def avert(t: Table[State], ask: Ask) -> Answer:
     """R7.l A mina for the last disk of its Homeland and for the third of a City."""
-    del t
     able = any(option.key == "mina" for option in ask.options)
     dear = 1 in (ask.about["keeps_city"], ask.about["keeps_home"])
     return "mina" if able and dear else "lose"
@@ -29,7 +28,6 @@ def avert(t: Table[State], ask: Ask) -> Answer:
 @asking.priority(losses.SAVE)
 def save(t: Table[State], ask: Ask) -> Answer:
     """R7.l The same where a card or the Seas take several disks at once; the Homeland comes first."""
-    del t
     minas = int(ask.about["minas"])
     dear = [option.key for option in ask.options if option.facts["home"] and option.most == option.facts["disks"]]
     dear += [option.key for option in ask.options if is_third(option)]

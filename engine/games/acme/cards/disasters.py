@@ -98,9 +98,7 @@ def green(area: str) -> bool:
 
 def fields(s: State, _: str) -> list[str]:
     """Return the Fertile and Plain areas in or next to which a City stands on such ground."""
-    with_cities = [
-        area for area in s.disks if green(area) and any(disks.is_city(s, area, one) for one in s.disks[area])
-    ]
+    with_cities = [area for area in s.disks if green(area) and any(disks.is_city(s, area, o) for o in s.disks[area])]
     around = [there for area in with_cities for there in section.land_near(s, area) if green(there)]
     return sorted({*with_cities, *around})
 

@@ -86,9 +86,7 @@ def build(t: Table[State], color: str) -> Rule[None]:
 
 
 def sites(s: State, color: str) -> list[str]:
-    return [
-        area for area in s.disks if areas.land(area) and disks.controls(s, area, color) and disks.room(s, area, color)
-    ]
+    return [a for a in s.disks if areas.land(a) and disks.controls(s, a, color) and disks.room(s, a, color)]
 
 
 A_SITE = targets.Target(

@@ -13,11 +13,7 @@ from engine.kernel import Rule
 def blasphemed(s: State, color: str) -> list[str]:
     """R3.95 Blasphemy does not reach Monotheism."""
     met = disks.in_contact(s, color)
-    return [
-        one
-        for one in lasting.with_active_deity(s, color)
-        if one in met and temples.deity_of(s, one) != fates.MONOTHEISM
-    ]
+    return [o for o in lasting.with_active_deity(s, color) if o in met and temples.deity_of(s, o) != fates.MONOTHEISM]
 
 
 @played.effect("90", aims.one_color(blasphemed, "Whose Deity?", "nobody in contact has an active Deity"))

@@ -43,7 +43,6 @@ def revolt(e: Played, victim: str, area: str, n: int) -> Rule[None]:
 
 def greatest(s: State, color: str) -> list[str]:
     """Civilizations with the most Cities."""
-    del color
     most = max(len(disks.cities(s, one)) for one in s.order)
     return [one for one in s.order if len(disks.cities(s, one)) == most]
 
@@ -79,7 +78,6 @@ def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
 
 
 def richest(s: State, color: str) -> list[str]:
-    del color
     most = max(s.minas.values())
     return [one for one in s.order if s.minas[one] == most] if most else []
 
@@ -168,7 +166,6 @@ def colonists(e: Played, area: str) -> None:
 
 def black_room(ground: str, s: State, color: str) -> list[str]:
     """Areas in which black disks fit; they may come from elsewhere on the map (limits.barbarian.a)."""
-    del color
     return [
         area
         for area in section.section(s).areas
@@ -190,11 +187,7 @@ def pirates(e: Played, areas: Sequence[str]) -> Rule[None]:
 
 def borderlands(s: State, color: str) -> list[str]:
     """Land areas next to an empty Land area."""
-    return [
-        area
-        for area in black_room("land", s, color)
-        if any(there not in s.disks for there in section.land_near(s, area))
-    ]
+    return [a for a in black_room("land", s, color) if any(there not in s.disks for there in section.land_near(s, a))]
 
 
 @played.effect("80", aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"))
@@ -205,7 +198,6 @@ def border_raids(e: Played, area: str) -> Rule[None]:
 
 def weak_spots(s: State, color: str) -> list[str]:
     """Areas in which a civilization has a Camp or Settlement and a black disk fits."""
-    del color
     return [
         area
         for area, there in s.disks.items()
@@ -254,9 +246,7 @@ def bandits(e: Played, _: str, areas: Sequence[str]) -> Rule[None]:
 def lesser(s: State, color: str) -> list[str]:
     """Civilizations in contact with fewer Cities that have anything to give."""
     mine = len(disks.cities(s, color))
-    return [
-        one for one in disks.in_contact(s, color) if len(disks.cities(s, one)) < mine and (s.minas[one] or s.hands[one])
-    ]
+    return [o for o in disks.in_contact(s, color) if len(disks.cities(s, o)) < mine and (s.minas[o] or s.hands[o])]
 
 
 @played.effect("82", aims.one_color(lesser, "Who pays tribute?", "nobody lesser in contact can pay"))

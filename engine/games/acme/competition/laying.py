@@ -159,9 +159,7 @@ def force_of_foes(s: State, color: str) -> int:
 def choices(s: State, color: str) -> list[Option]:
     """C cards of the hand, white disks of the Breeder, the Admiral's second fleet, an ability, a Deity."""
     area = contest.now(s).at
-    found = [
-        hands.card_option(card) for card in s.hands[color] if not playing.why_not_play(s, color, card, "competition")
-    ]
+    found = [hands.card_option(c) for c in s.hands[color] if not playing.why_not_play(s, color, c, "competition")]
     if not playing.why_not_use(s, color, war.STALLIONS, "competition"):
         found.append(
             Option(

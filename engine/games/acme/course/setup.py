@@ -85,10 +85,7 @@ def shared_out(rules: scenarios.Sandbox, seats: Sequence[str], options: Mapping[
         )
     if in_all == len(displays.COLORS.order) and options["hordes"] == "yes":
         raise Refused(f"with {in_all} civilizations no color is left for the Barbarians", "ACME-options.hordes.a")
-    return {
-        color: seats[i % len(seats)] if i < for_players else ""
-        for i, color in enumerate(displays.COLORS.order[:in_all])
-    }
+    return {c: seats[i % len(seats)] if i < for_players else "" for i, c in enumerate(displays.COLORS.order[:in_all])}
 
 
 def colored(sheet: scenarios.Scenario, players: int) -> dict[str, str]:

@@ -81,9 +81,7 @@ def civil_war(t: Table[State]) -> Rule[None]:
 def great_flood(t: Table[State]) -> Rule[None]:
     """In every Land area on a river or a coast each Faction loses its disks beyond 2."""
     s = t.state
-    wet = [
-        area for area in s.disks if areas.land(area) and (area in areas.RIVER_BORDERED or section.is_coastal(s, area))
-    ]
+    wet = [a for a in s.disks if areas.land(a) and (a in areas.RIVER_BORDERED or section.is_coastal(s, a))]
     yield from strike(t, "great_flood", events.beyond(s, wet, epoch_table.CHANGE["great_flood"].numbers["most"]))
 
 

@@ -31,7 +31,6 @@ def is_for_time(s: State) -> bool:
 
 def time_is_up(s: State, value: str) -> None:
     """intro.e The table's time limit has passed: this turn is the last."""
-    del value
     s.time_up = True
 
 

@@ -54,9 +54,7 @@ def sea_domination(t: Table[State]) -> Rule[None]:
     """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
     s = t.state
     ruled = {area: color for area in sorted(s.disks) if areas.sea(area) for color in s.order if is_lord(s, area, color)}
-    losses = [
-        Loss(area, other, n) for area, color in ruled.items() for other, n in s.disks[area].items() if other != color
-    ]
+    losses = [Loss(area, o, n) for area, color in ruled.items() for o, n in s.disks[area].items() if o != color]
     if losses:
         yield from suffer(t, losses, "ACME-reckoning.sea.b", "Sea Domination")
 

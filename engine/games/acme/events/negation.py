@@ -256,10 +256,7 @@ def end_options(s: State, color: str) -> list[Option]:
 
 def lasting_options(s: State, color: str) -> list[Option]:
     """The same as one's go begins; to do so is no action (card.negate.k)."""
-    return [
-        ending_cards.option_of(f"cancel:{card}@{below.card}", card, below)
-        for card, below in ending_cards.ends(s, color, may_answer)
-    ]
+    return [ending_cards.option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ending_cards.ends(s, color, may_answer)]
 
 
 def is_answered_by_some_card(below: OnTable) -> bool:
@@ -282,9 +279,7 @@ def last_word(t: Table[State]) -> Rule[None]:
     ended = True
     while ended:
         ended = False
-        open_now = [
-            below for lasting in s.lasting if is_answered_by_some_card(below := ending_cards.as_played(lasting))
-        ]
+        open_now = [below for x in s.lasting if is_answered_by_some_card(below := ending_cards.as_played(x))]
         asked = asked_about(s, s.order, ())
         if not asked:
             return

@@ -79,9 +79,7 @@ def from_abilities(s: State, color: str) -> int:
         known = strangers <= displays.amount("hittite", "vassals", "strangers")
         return displays.amount("hittite", "vassals", "disks") if known else 0
     if factions.plays(s, color, "indus_valley"):
-        wet = any(
-            areas.sea(area) or (areas.fertile(area) and area in areas.RIVER_BORDERED) for area in areas_of(s, color)
-        )
+        wet = any(areas.sea(a) or (areas.fertile(a) and a in areas.RIVER_BORDERED) for a in areas_of(s, color))
         return wet * displays.amount("indus_valley", "waterways", "disks")
     return 0
 

@@ -182,9 +182,4 @@ def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str
 
 def losses_of(s: State, areas: Iterable[str], n: int, *, at_least: int = 1) -> list[Loss]:
     """Each Faction with so many disks or more loses n in each of these areas."""
-    return [
-        Loss(area, faction, n)
-        for area in areas
-        for faction, there in s.disks.get(area, {}).items()
-        if there >= at_least
-    ]
+    return [Loss(a, faction, n) for a in areas for faction, there in s.disks.get(a, {}).items() if there >= at_least]

@@ -63,9 +63,8 @@ def deity(seen: State, ask: Ask) -> Answer:
     return next((f"deity:{god}" for god in GODS if f"deity:{god}" in keys), keys[0])
 
 
-def resources(seen: State, ask: Ask) -> Answer:
+def resources(seen: State, ask: Split) -> Answer:
     """What a Deity costs: the disks that are missed least, as few as may be; cards, then minas."""
-    assert isinstance(ask, Split)
     color = scene.me_of(seen, ask)
     able = {asking.stack_of(option.key)[1]: option.most for option in ask.options if "@" in option.key}
     counts: dict[str, int] = {}
@@ -97,10 +96,8 @@ def kept_for(key: str) -> int:
     return evaluation.CARD_WORTH.get(card, 60 if hands.has_code(card, "N") else 90)
 
 
-def discard(seen: State, ask: Ask) -> Answer:
+def discard(seen: State, ask: Pick) -> Answer:
     """Of a full hand the cards that are worth least."""
-    del seen
-    assert isinstance(ask, Pick)
     gone = sorted((option.key for option in ask.options), key=kept_for)[: ask.least]
     return [option.key for option in ask.options if option.key in gone]
 
@@ -127,9 +124,8 @@ def area(seen: State, ask: Ask) -> Answer:
     return scene.best(ask, lambda option: worth.more(option.key, 2))
 
 
-def areas(seen: State, ask: Ask) -> Answer:
+def areas(seen: State, ask: Pick) -> Answer:
     """As many as may be, the best first."""
-    assert isinstance(ask, Pick)
     color = scene.me_of(seen, ask)
     hostile, grudge = card_of(ask) in ("79", "81"), evaluation.grudges(seen, color)
 
@@ -167,9 +163,8 @@ def in_a_row(seen: State, ask: Ask) -> Answer:
     return scene.best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
 
 
-def struck(seen: State, ask: Ask) -> Answer:
+def struck(seen: State, ask: Split) -> Answer:
     """Own disks that must go are those that are missed least."""
-    assert isinstance(ask, Split)
     return least_missed(seen, scene.me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least)
 
 
@@ -181,15 +176,12 @@ def card_of(ask: Ask) -> str:
 def damage(seen: State, grudge: Mapping[str, int], place: str) -> int:
     """What stands in an area and around it, by whom one would like to see it fall."""
     here = sum(min(2, n) * grudge[faction] for faction, n in seen.disks.get(place, {}).items())
-    around = [
-        (faction, n) for there in section.land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()
-    ]
+    around = [(faction, n) for b in section.land_near(seen, place) for faction, n in seen.disks.get(b, {}).items()]
     return here + 3 * sum(min(1, n) * grudge[faction] for faction, n in around) // 10
 
 
-def share(seen: State, ask: Ask) -> Answer:
+def share(seen: State, ask: Split) -> Answer:
     """Own disks by what they are worth."""
-    assert isinstance(ask, Split)
     color = scene.me_of(seen, ask)
     room = {option.key: option.most for option in ask.options}
     return growth_choice.spread(seen, color, room, ask.most, Deployment(seen, color, anywhere=True)) or filled(
@@ -219,8 +211,7 @@ def betray(seen: State, ask: Ask) -> Answer:
     return next((option.key for option in ask.options if not option.idle), suggested(seen, ask))
 
 
-def stacks(seen: State, ask: Ask) -> Answer:
-    assert isinstance(ask, Pick)
+def stacks(seen: State, ask: Pick) -> Answer:
     grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
     order = sorted(ask.options, key=lambda option: stack_worth(seen, grudge, option), reverse=True)
     good = [option.key for option in order if stack_worth(seen, grudge, option) > 0][: ask.most]
@@ -251,9 +242,8 @@ def negate(seen: State, ask: Ask) -> Answer:
     return suggested(seen, ask)
 
 
-def save(seen: State, ask: Ask) -> Answer:
+def save(seen: State, ask: Split) -> Answer:
     """Minas keep the third disk of a City and the last disk at home; cards only the latter."""
-    assert isinstance(ask, Split)
     purse = int(ask.about["minas"])
     counts: dict[str, int] = {}
     for option in sorted(ask.options, key=lambda option: -int(option.facts["home"])):
@@ -274,9 +264,8 @@ def avert(seen: State, ask: Ask) -> Answer:
     return suggested(seen, ask)
 
 
-def lay(seen: State, ask: Ask) -> Answer:
+def lay(seen: State, ask: Split) -> Answer:
     """What helps is laid where it decides: not when it is won anyhow, nor when it is lost."""
-    assert isinstance(ask, Split)
     return laid(ask, ask.options, int(ask.about["theirs"]) - int(ask.about["own"]))
 
 
@@ -288,9 +277,8 @@ def laid(ask: Split, options: Sequence[Option], gap: int) -> dict[str, int]:
     return filled(ask, [*free, *cards], len(free) + min(2, max(1, gap + 1)))
 
 
-def seal(seen: State, ask: Ask) -> Answer:
+def seal(seen: State, ask: Split) -> Answer:
     """The same for all areas, one after the other; each card is laid where it serves first."""
-    assert isinstance(ask, Split)
     counts: dict[str, int] = {}
     for area in dict.fromkeys(option.at for option in ask.options):
         gone = {key.rpartition("@")[0] for key in counts}

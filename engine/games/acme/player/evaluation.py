@@ -111,11 +111,7 @@ class Appraisal(NamedTuple):
         if n <= 0:
             return 0
         w, s = WEIGHTS, self.s
-        foes = {
-            other: disks.strength(s, area, other)
-            for other in factions.opposing(s, self.color)
-            if disks.disks(s, area, other)
-        }
+        foes = {o: disks.strength(s, area, o) for o in factions.opposing(s, self.color) if disks.disks(s, area, o)}
         worth = w.presence + self.held(area, n, alone=not foes)
         if foes:
             return worth // 2 + fight(s, area, n, foes)
@@ -146,12 +142,7 @@ def from_sea(s: State, color: str, area: str, ahead: Prospects) -> int:
 
 def menace(s: State, color: str, area: str) -> int:
     """The strongest stack of another next to the area."""
-    around = (
-        there
-        for place in section.near(s, area)
-        for faction, there in s.disks.get(place, {}).items()
-        if faction != color
-    )
+    around = (there for p in section.near(s, area) for faction, there in s.disks.get(p, {}).items() if faction != color)
     return max(around, default=0)
 
 

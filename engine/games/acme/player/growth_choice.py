@@ -91,18 +91,14 @@ def resettle(seen: State, ask: Ask) -> Answer:
     return [option.key for option in ask.options if option.key in falling]
 
 
-def deploy(seen: State, ask: Ask) -> Answer:
+def deploy(seen: State, ask: Split) -> Answer:
     """Disks go where a stack of them is worth most by the disk, until nothing gains."""
-    assert isinstance(ask, Split)
     color = scene.me_of(seen, ask)
-    return spread(
-        seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment.deployment(seen, color)
-    )
+    return spread(seen, color, {o.key: o.most for o in ask.options}, ask.most, deployment.deployment(seen, color))
 
 
-def settle(seen: State, ask: Ask) -> Answer:
+def settle(seen: State, ask: Split) -> Answer:
     """The first two disks hold the new Homeland."""
-    assert isinstance(ask, Split)
     color = scene.me_of(seen, ask)
     home = seen.home[color]
     room = {option.key: option.most for option in ask.options}

@@ -21,7 +21,7 @@ def area(_: State, at: str) -> Option:
     return area_option(at)
 
 
-Priority = Callable[[Table[State], Ask], Answer]
+Priority = Callable[..., Answer]
 PRIORITIES: dict[str, Priority] = {}  # R7 by topic, how a civilization run by the game decides
 ELSE = "else"  # what holds where a topic has none of its own
 

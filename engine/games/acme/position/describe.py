@@ -16,9 +16,7 @@ def board(s: State, seat: str | None) -> str:
         f"{listed([hands.title(c) for c in s.discard[-3:]]) or 'none'}"
     )
     lines += [f"From the top of the deck: {text}."] if (text := deck_text(s)) else []
-    lines.append(
-        f"Deities available: {listed([fates.DEITIES[deity].name for deity in temples.available(s)]) or 'none'}"
-    )
+    lines.append(f"Deities available: {listed([fates.DEITIES[d].name for d in temples.available(s)]) or 'none'}")
     lines += [area_line(s, area) for area in section.section(s).areas if area in s.disks]
     for color in view.colors_of(s, seat) if seat is not None else []:
         lines.append(
@@ -76,7 +74,6 @@ def deity_text(s: State, color: str) -> str:
 
 def area_words(s: State, seat: str | None, area: str) -> str:
     """One area: its ground, how many disks it can feed, whose Homeland it is, who stands there, what lies around it."""
-    del seat
     if not section.in_play(s, area):
         return "It is not in play in this game."
     ground = [section.terrain(area).capitalize(), f"at most {plural(disks.limit(area), 'disk')} of each"]

@@ -156,12 +156,7 @@ def room(s: State, area: str, faction: str) -> int:
 def excess(s: State, time: str) -> list[tuple[str, str, int]]:
     """Area, Faction and disks above the limits of `growth` or of `reckoning`."""
     limits = _LIMITS if time == "growth" else _IN_RECKONING
-    return [
-        (area, faction, n - most)
-        for area, there in s.disks.items()
-        for faction, n in there.items()
-        if n > (most := limits[area])
-    ]
+    return [(a, faction, n - most) for a, b in s.disks.items() for faction, n in b.items() if n > (most := limits[a])]
 
 
 # ---------------------------------------------------------------- placed and removed

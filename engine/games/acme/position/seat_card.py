@@ -24,10 +24,7 @@ def choice(sheet: scenarios.Scenario) -> list[Note]:
     names = [displays.DISPLAYS[civilization].called for civilization in sheet.civilizations]
     of = f": {listed(names)}" if names else ""
     first = Note("Your civilization", f"You choose it when the game begins, in a turn order drawn by lot{of}.")
-    return [
-        first,
-        *(Note(displays.DISPLAYS[name].called, civilization_text(sheet, name)) for name in sheet.civilizations),
-    ]
+    return [first, *(Note(displays.DISPLAYS[n].called, civilization_text(sheet, n)) for n in sheet.civilizations)]
 
 
 def civilization_text(sheet: scenarios.Scenario, civilization: str) -> str:

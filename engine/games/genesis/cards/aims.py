@@ -182,11 +182,7 @@ def peasants_at_home(s: State, player: str) -> list[str]:
 def free_cities_near(s: State, origin: str) -> Iterator[str]:
     """13.2 The unoccupied Independent Cities as near as The Begat Effect reaches, the nearest first."""
     reach = tables.CARDS["begat"].numbers["within"]
-    return (
-        city
-        for city, away in places.steps_by_land(s.scenario, origin).items()
-        if away <= reach and is_free_city(s, city)
-    )
+    return (c for c, away in places.steps_by_land(s.scenario, origin).items() if away <= reach and is_free_city(s, c))
 
 
 def is_free_city(s: State, city: str) -> bool:
@@ -258,9 +254,7 @@ SLAVES_AT_WORK = Target(
 
 def militia_cities(s: State, player: str) -> list[str]:
     need = tables.CARDS["raise_militia"].numbers["workers"]
-    return [
-        city for city in control.controlled_cities(s, player) if control.civil(control.idle(s, city, player)) >= need
-    ]
+    return [c for c in control.controlled_cities(s, player) if control.civil(control.idle(s, c, player)) >= need]
 
 
 def the_city_entered(s: State, player: str, force: Force) -> str | None:

@@ -97,11 +97,7 @@ def check_cities(s: State) -> list[str]:
     homes = places.world(s).home_of
     wrong += [f"GEN-9.2.f: BARBARIAN CONTROL in {space}" for space in s.barbarian if space not in homes]
     wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in twice(s.monuments)]
-    wrong += [
-        f"GEN-11.7.1.d: a Pirate at {line}"
-        for line in s.pirates
-        if line not in tables.SEAS or not tables.SEAS[line].north
-    ]
+    wrong += [f"GEN-11.7.1.d: a Pirate at {x}" for x in s.pirates if x not in tables.SEAS or not tables.SEAS[x].north]
     return wrong
 
 

@@ -172,9 +172,4 @@ def cards_now(s: State, kingdoms: Sequence[str]) -> list[Option]:
 
 
 def reasons(s: State, kingdoms: Sequence[str]) -> dict[str, str]:
-    return {
-        f"card:{card}": why
-        for kingdom in kingdoms
-        for card in s.hands[kingdom]
-        if (why := why_not_play(s, kingdom, card))
-    }
+    return {f"card:{card}": why for k in kingdoms for card in s.hands[k] if (why := why_not_play(s, k, card))}

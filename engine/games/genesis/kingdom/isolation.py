@@ -198,9 +198,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
 
 def capital_options(s: State, kingdom: str) -> list[str]:
     """9.3.1 Any controlled Home city that stands; 9.3.4 the first Capital, once it is held again."""
-    held = [
-        city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom and city not in s.destroyed
-    ]
+    held = [c for c in control.homes(s, kingdom) if control.controller(s, c) == kingdom and c not in s.destroyed]
     if not trade.has_capital(s, kingdom):
         return held
     first = s.original[kingdom]

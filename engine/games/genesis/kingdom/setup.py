@@ -14,9 +14,7 @@ def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
     sheet = tables.SCENARIOS[setup.scenario]
     position = tables.POSITIONS[sheet.position]
-    owner = {
-        kingdom: group[0] for group in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in group
-    }
+    owner = {kingdom: g[0] for g in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in g}
     kingdoms = [kingdom for kingdom in tables.CAPITAL if kingdom in owner]
     s = State(
         phase="set_up",

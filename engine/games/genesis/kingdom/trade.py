@@ -73,9 +73,7 @@ def income_cities(s: State, kingdom: str) -> list[str]:
 
 def home_routes(s: State, power: str) -> frozenset[str]:
     """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
-    return spread_of(
-        s, power, [city for city in control.controlled_cities(s, power) if control.home_of(s, city) == power]
-    )
+    return spread_of(s, power, [c for c in control.controlled_cities(s, power) if control.home_of(s, c) == power])
 
 
 # ---------------------------------------------------------------- pirates (11.7.2)

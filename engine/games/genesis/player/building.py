@@ -4,7 +4,7 @@ from engine.games.genesis.kingdom import construction
 from engine.games.genesis.player import answers, danger, weights
 from engine.games.genesis.player.scene import Scene, purse
 from engine.games.genesis.position import State, control
-from engine.kernel import Answer, Ask, Number
+from engine.kernel import Answer, Number
 from engine.wargame.answers import named
 
 MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver
@@ -47,9 +47,8 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
     return best
 
 
-def levels(seen: State, ask: Ask) -> Answer:
+def levels(seen: State, ask: Number) -> Answer:
     """As many as pay best, in the city for which that was found to be best."""
-    assert isinstance(ask, Number)
     scene = answers.scene_for(seen, ask)
     money = purse(scene)
     works = [option.key for option in construction.sites(scene.s, scene.me) if option.key.startswith("build:")]

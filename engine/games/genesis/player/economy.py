@@ -41,9 +41,8 @@ def action(seen: State, ask: Ask) -> Answer:
 # ---------------------------------------------------------------- raising and recruiting
 
 
-def raise_units(seen: State, ask: Ask) -> Answer:
+def raise_units(seen: State, ask: Split) -> Answer:
     """All of them: where most would be lost without them, the others where most is to be had."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     keys = keys_of(ask)
     room = {option.key: option.most for option in ask.options}
@@ -96,9 +95,8 @@ def muster_point(scene: Scene, keys: list[str], count: int) -> str:
     return max(keys, key=promise)
 
 
-def raise_chariots(seen: State, ask: Ask) -> Answer:
+def raise_chariots(seen: State, ask: Split) -> Answer:
     """Chariots only from plenty: each has to be kept for 3 a turn."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     spare = int(seen.silver.get(scene.me, 0)) - 14
     count = max(0, min(ask.most, spare // 8)) if seen.technology[scene.me] > 1 else 0
@@ -145,9 +143,8 @@ def reserve(scene: Scene) -> int:
     return 1 if markers_left(scene.s, scene.me) else 0
 
 
-def recruit(seen: State, ask: Ask) -> Answer:
+def recruit(seen: State, ask: Split) -> Answer:
     """As planned."""
-    assert isinstance(ask, Split)
     wanted = recruits(answers.scene_for(seen, ask))
     room = {option.key: option.most for option in ask.options}
     left = ask.most
@@ -160,9 +157,8 @@ def recruit(seen: State, ask: Ask) -> Answer:
     return given
 
 
-def excess(seen: State, ask: Ask) -> Answer:
+def excess(seen: State, ask: Split) -> Answer:
     """6.2.1 Infantry goes where it is missed least."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     room = {option.key: option.most for option in ask.options}
     gone = dict.fromkeys(room, 0)
@@ -194,9 +190,8 @@ def tribute(seen: State, ask: Ask) -> Answer:
     return "done"
 
 
-def tribute_amount(seen: State, ask: Ask) -> Answer:
+def tribute_amount(seen: State, ask: Number) -> Answer:
     """All that the city is worth: only such cities are asked."""
-    assert isinstance(ask, Number)
     return ask.most
 
 

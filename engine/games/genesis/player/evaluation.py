@@ -75,9 +75,7 @@ def cities(scene: Scene) -> float:
 
 def threatened(scene: Scene) -> float:
     """The points of cities, each by the chance that it is lost."""
-    return sum(
-        [control.worth(scene.s, city) * risk(scene, city) for city in control.controlled_cities(scene.s, scene.me)]
-    )
+    return sum([control.worth(scene.s, c) * risk(scene, c) for c in control.controlled_cities(scene.s, scene.me)])
 
 
 def exposed(scene: Scene) -> float:

@@ -46,9 +46,7 @@ def card_to_play(scene: Scene, keys: list[str]) -> str:
 
 
 def god_homes(scene: Scene, kind: str) -> list[str]:
-    return [
-        city for city in places.world(scene.s).homes.get(tables.CARDS[kind].power, ()) if city not in scene.s.destroyed
-    ]
+    return [c for c in places.world(scene.s).homes.get(tables.CARDS[kind].power, ()) if c not in scene.s.destroyed]
 
 
 def worth_killing(scene: Scene) -> bool:

@@ -16,9 +16,8 @@ def march(seen: State, ask: Ask) -> Answer:
     return f"march:{plan.start}" if plan is not None else "none"
 
 
-def who(seen: State, ask: Ask) -> Answer:
+def who(seen: State, ask: Split) -> Answer:
     """Who goes: those of the plan."""
-    assert isinstance(ask, Split)
     power, kind = answers.mover_of(ask)
     plan = moves.best_march(answers.scene_for(seen, ask), power, kind, [str(ask.about["at"])])
     chosen: dict[str, int] = {}
@@ -61,9 +60,8 @@ def ride(scene: Scene, force: Force, keys: list[str], kind: str) -> str:
     return best[1]
 
 
-def pick(seen: State, ask: Ask) -> Answer:
+def pick(seen: State, ask: Split) -> Answer:
     """Everybody beyond the garrison."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     force = answers.force_of(seen, scene)
     wanted: dict[str, int] = {}
@@ -91,9 +89,8 @@ def settle_down(scene: Scene, force: Force, keys: list[str]) -> str:
     return max(open_, key=lambda key: control.civil(s.units.get(key[3:], {}).get(scene.me, {})), default="stop")
 
 
-def drop(seen: State, ask: Ask) -> Answer:
+def drop(seen: State, ask: Split) -> Answer:
     """Those who had better stay."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     force = answers.force_of(seen, scene)
     keys = keys_of(ask)

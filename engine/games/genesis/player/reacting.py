@@ -47,9 +47,7 @@ def withdraw(seen: State, ask: Ask) -> Answer:
     if attacker is None:
         return "no"
     there = scene.s.units.get(attacker.at, {})
-    ours = sum(
-        control.combat(counts) for power, counts in there.items() if powers.base(power) != powers.base(attacker.power)
-    )
+    ours = sum(control.combat(counts) for p, counts in there.items() if powers.base(p) != powers.base(attacker.power))
     walls = control.defense(scene.s, attacker.at) if control.is_city(scene.s, attacker.at) else 0
     return "yes" if control.combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
 

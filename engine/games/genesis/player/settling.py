@@ -4,7 +4,7 @@ from engine.games.genesis.player import answers
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import State, control, places
 from engine.games.genesis.war import movement
-from engine.kernel import Answer, Ask, Split
+from engine.kernel import Answer, Split
 from engine.wargame.answers import keys_of
 
 
@@ -27,9 +27,8 @@ def without_workers(scene: Scene) -> list[str]:
     ]
 
 
-def peasants(seen: State, ask: Ask) -> Answer:
+def peasants(seen: State, ask: Split) -> Answer:
     """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     s = scene.s
     given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}

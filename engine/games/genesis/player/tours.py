@@ -71,7 +71,6 @@ def ways(scene: Scene, power: str, start: str) -> Mapping[str, Way]:
         scenario = scene.s.scenario
 
         def steps(space: str, paid: int) -> list[tuple[str, int]]:
-            del paid
             if space != start and entry(scene, power, space) != OPEN:
                 return []
             return [(n, price) for n, price in places.roads(scenario, power, space) if entry(scene, power, n) != SHUT]
@@ -302,8 +301,6 @@ def targets(scene: Scene, power: str) -> list[tuple[str, float]]:
     found = scene.targets.get(power)
     if found is None:
         s = scene.s
-        worths = [
-            (city, reward(scene, city, power)) for city in places.world(s).cities if is_target(scene, city, power)
-        ]
+        worths = [(c, reward(scene, c, power)) for c in places.world(s).cities if is_target(scene, c, power)]
         found = scene.targets[power] = sorted([one for one in worths if one[1] > 0], key=lambda one: -one[1])
     return found

@@ -138,9 +138,7 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     """2.9 A King is a unit too: enemy Kings in a space, with units of theirs or without."""
     if space not in s.kings.values():
         return []
-    return [
-        king for king, at in s.kings.items() if at == space and not powers.friends(s, tables.KINGS[king].power, power)
-    ]
+    return [k for k, at in s.kings.items() if at == space and not powers.friends(s, tables.KINGS[k].power, power)]
 
 
 def nobody_in(s: State, space: str) -> bool:

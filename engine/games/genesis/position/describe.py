@@ -67,7 +67,6 @@ def space_line(s: State, space: str) -> str:
 
 def space_words(s: State, seat: str | None, space: str) -> str:
     """One space: what it is, who holds it, what stands there, and where the roads lead."""
-    del seat
     row = tables.SPACES[space]
     if space not in places.world(s).spaces:
         return "It is not in play in this game."

@@ -69,9 +69,7 @@ def step(t: Table[State], force: Force, to: str) -> None:
         if force.power not in guests:
             guests.append(force.power)
     pieces.put(s, to, force.power, force.units)
-    pieces.mark(
-        s, to, force.power, {name: pieces.minus(counts, kept[name]) for name, counts in marks.items() if counts}
-    )
+    pieces.mark(s, to, force.power, {n: pieces.minus(counts, kept[n]) for n, counts in marks.items() if counts})
     for king in force.kings:
         s.kings[king] = to
     pieces.tidy(t, origin)

@@ -19,11 +19,7 @@ MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
 
 def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
     """`5 Infantry, 2 Chariots and Apepi`."""
-    words = [
-        f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}"
-        for kind in control.KINDS
-        if counts.get(kind)
-    ]
+    words = [f"{counts[k]} {WORDS[k] if counts[k] == 1 else MANY[k]}" for k in control.KINDS if counts.get(k)]
     return listed([*words, *(king_name(king) for king in kings)]) or "nothing"
 
 
@@ -329,9 +325,7 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
 
 
 def king_is_guarded(s: State, space: str, power: str) -> bool:
-    return any(
-        control.combat(control.here(s, space, other)) for other in s.units.get(space, {}) if powers.base(other) == power
-    )
+    return any(control.combat(control.here(s, space, o)) for o in s.units.get(space, {}) if powers.base(o) == power)
 
 
 # ---------------------------------------------------------------- cities

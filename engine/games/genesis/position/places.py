@@ -130,7 +130,6 @@ def march_cost(scenario: str, start: str) -> dict[str, int]:
     dry = world_of(scenario).open
 
     def steps(here: str, paid: int) -> list[tuple[str, int]]:
-        del paid
         return [(near, cost("", near)) for near in dry[here]]
 
     ways = cheapest(start, steps, FAR)

@@ -147,11 +147,7 @@ def king_can_join(s: State, near: str, power: str, space: str, fought: Battle | 
     """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
     if not rested_kings(s, near, power, fought) or space not in places.neighbors(s, power, near):
         return False
-    return any(
-        control.combat(control.idle(s, space, other))
-        for other in s.units.get(space, {})
-        if powers.friends(s, other, power)
-    )
+    return any(control.combat(control.idle(s, space, o)) for o in s.units.get(space, {}) if powers.friends(s, o, power))
 
 
 def ask_to_intercept(
@@ -316,11 +312,7 @@ def finish_interception(t: Table[State], force: Force, target: Force, space: str
 
 def stays(s: State, force: Force, target: Force) -> bool:
     """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
-    foes = [
-        foe
-        for foe in control.enemies_in(s, force.at, force.power, fighting=True)
-        if not looks_on(s, force, target, foe)
-    ]
+    foes = [f for f in control.enemies_in(s, force.at, force.power, fighting=True) if not looks_on(s, force, target, f)]
     if not forces.has_fighters(force) or foes:
         return False
     return not held_by_others(s, force, target) and not control.enemy_fortress(s, force.at, force.power)

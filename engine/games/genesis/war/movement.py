@@ -412,9 +412,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
         name = places.name(at)
         units = {kind: f"1 {pieces.WORDS[kind]}" for kind in movable(s, at, power, "minor")}
         units |= {king: pieces.king_name(king) for king in movable_kings(s, at, power, "minor")}
-        options += [
-            (Option(f"unit:{unit}@{at}", f"{words} from {name}", at=at), (unit, at)) for unit, words in units.items()
-        ]
+        options += [(Option(f"unit:{u}@{at}", f"{words} from {name}", at=at), (u, at)) for u, words in units.items()]
     chosen = yield from asking.asker(t, power).one_of(
         MINOR_MOVE, "GEN-7.1.1.b", f"{powers.does(power, 'moves')} one unit: which?", [*options, (NO_MOVE, None)],
         default="none", verb="move",

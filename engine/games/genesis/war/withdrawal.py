@@ -74,9 +74,7 @@ def must_flee(s: State, at: str, attacker: str) -> bool:
     """8.3.3 Only Chariots, in a Mountain space that is no Fortified City, or has the attacker's own walls (12.1.4)."""
     if not places.MOUNTAIN[at] or control.enemy_fortress(s, at, attacker):
         return False
-    return not any(
-        control.here(s, at, power).get("inf") for power in control.enemies_in(s, at, attacker, fighting=True)
-    )
+    return not any(control.here(s, at, p).get("inf") for p in control.enemies_in(s, at, attacker, fighting=True))
 
 
 def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
@@ -89,9 +87,7 @@ def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
 
 def mountain_ways(s: State, attacker: Force) -> list[str]:
     """11.3.1 Kaskans pass through any Mountain space without enemy Infantry."""
-    return [
-        near for near in places.neighbors(s, "kaskans", attacker.at) if near != attacker.came and mountain_path(s, near)
-    ]
+    return [n for n in places.neighbors(s, "kaskans", attacker.at) if n != attacker.came and mountain_path(s, n)]
 
 
 def mountain_path(s: State, space: str) -> bool:
