@@ -1,7 +1,7 @@
 """R7.k-m Competitions of a civilization run by the game: what it lays, what it averts, which come first."""
 
 from engine.games.acme.data import numbers
-from engine.games.acme.events import averting, playing
+from engine.games.acme.events import contest_losses, playing
 from engine.games.acme.holdings import losses
 from engine.games.acme.position import State, asking, contest, disks, enemies, factions, hands
 from engine.kernel import Answer, Ask, Option, Table
@@ -17,7 +17,7 @@ def row_lays(s: State, color: str) -> dict[str, int]:
     return {f"card:{row[0]}": 1} if usable else {}
 
 
-@asking.priority(averting.AVERT)
+@asking.priority(contest_losses.AVERT)
 def avert(t: Table[State], ask: Ask) -> Answer:
     """R7.l A mina for the last disk of its Homeland and for the third of a City."""
     able = any(option.key == "mina" for option in ask.options)

@@ -1,14 +1,17 @@
 """R2 The eight Events (96 to 103). The player who is behind carries an invasion out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.games.acme.cards import black_disks
 from engine.games.acme.data import areas
-from engine.games.acme.events import Played, answers, played
+from engine.games.acme.events import Played, played, playing
 from engine.games.acme.holdings import Loss
 from engine.games.acme.position import Lasting, State, asking, disks, factions, section, standing, state, topics
 from engine.kernel import Rule, Table
 from engine.wargame.targets import Target
+from engine.wargame.text import listed
+
+REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
+
 
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 
@@ -111,8 +114,8 @@ def invade(e: Played, color: str, area: str, ring: Callable[[State, str], bool] 
 def great_walls(t: Table[State]) -> Rule[set[str]]:
     """87 Who is spared: whoever answers the invasion with the Great Wall."""
     walled = set()
-    for play in (yield from answers.window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
-        if (yield from answers.play_answering(t, play)):
+    for play in (yield from playing.window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
+        if (yield from playing.play_answering(t, play)):
             walled.add(play.role)
     return walled
 
@@ -123,7 +126,7 @@ def put_stack(e: Played, color: str, area: str) -> Rule[None]:
     wanted = disks.limit(area) - disks.disks(s, area, state.BARBARIANS)
     if wanted <= 0:
         return
-    yield from black_disks.reinforce(e, color, [area], wanted - disks.supply(s, state.BARBARIANS))
+    yield from reinforce(e, color, [area], wanted - disks.supply(s, state.BARBARIANS))
     n = min(wanted, disks.supply(s, state.BARBARIANS))
     disks.put(s, area, state.BARBARIANS, n)
     if n:
@@ -143,3 +146,33 @@ def invasion(e: Played, color: str, area: str) -> Rule[None]:
 def raiders_from_the_sea(e: Played, color: str, area: str) -> Rule[None]:
     """R2 Carry out an invasion of the coasts."""
     yield from invade(e, color, area, ring=section.is_coastal)
+
+
+def place_black(e: Played, counts: Mapping[str, int]) -> Rule[None]:
+    """limits.barbarian.a Place so many in each area, as far as stacking allows, from Supply or from other areas."""
+    wanted = sum(max(0, min(n, disks.room(e.s, area, state.BARBARIANS))) for area, n in counts.items())
+    yield from reinforce(e, e.role, list(counts), wanted - disks.supply(e.s, state.BARBARIANS))
+    e.place(counts, state.BARBARIANS)
+
+
+def reinforce(e: Played, color: str, areas: Sequence[str], short: int) -> Rule[None]:
+    """limits.barbarian.a Black disks of other areas may be taken as if they were Supply (reading B-31: may)."""
+    s = e.s
+    there = {far: n for far, count in s.disks.items() if far not in areas and (n := count.get(state.BARBARIANS, 0))}
+    if short <= 0 or not there:
+        return
+    taken = yield from asking.asker(e.t, color).share(
+        REINFORCE,
+        "ACME-limits.barbarian.a",
+        f"Too few black disks for {asking.names_of(areas)}: take some from elsewhere?",
+        there,
+        most=min(short, sum(there.values())),
+        default={},
+    )
+    for far, n in taken.items():
+        disks.take_off(s, far, state.BARBARIANS, n)
+    if taken:
+        e.tell(
+            f"{factions.name_of(s, state.BARBARIANS).capitalize()} "
+            f"leave {listed([section.place(far) for far in taken])}."
+        )

@@ -1,12 +1,13 @@
 """R2 Cards of your own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import Played, drawing, negation, played, playing
 from engine.games.acme.holdings import income
-from engine.games.acme.position import asking, disks, factions, hands, section, standing, temples, topics
-from engine.games.acme.position.state import OnTable, State
+from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, temples, topics
+from engine.games.acme.position.state import OnTable
 from engine.kernel import Option, Rule, Table
 from engine.wargame import targets, text
 
@@ -154,3 +155,24 @@ def spend_white(s: State, card: str) -> None:
     laid.disks -= 1
     if not laid.disks:
         playing.end_investment(s, card)
+
+
+def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], Iterable[str]]:
+    """card.invest.k Find areas of the kind without any disk, if one of the own can be placed there (reading B-53)."""
+
+    @aims.with_supply
+    def able(s: State, _: str) -> list[str]:
+        every = section.section(s).areas
+        return [area for area in every if ground(area) and area not in s.disks and area not in s.cubes]
+
+    return able
+
+
+@played.effect("69", aims.one_area(vacant(areas.mountain), "Which Mountain?", "no Mountain is vacant"))  # of Gold
+@played.effect("70", aims.one_area(vacant(areas.desert), "Which Desert?", "no Desert is vacant"))  # Oasis
+@played.effect("71", aims.one_area(vacant(areas.sea), "Which Sea?", "no Sea area is vacant"))  # Fishing Grounds
+def mark(e: Played, area: str) -> None:
+    """R2 Place a disk and a cube in an area, and white disks on the card."""
+    playing.lay(e, area)
+    e.s.cubes[area] = e.card
+    e.place({area: 1})

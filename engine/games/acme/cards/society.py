@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from engine.games.acme.cards import aims, black_disks
+from engine.games.acme.cards import aims, events
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import Played, drawing, played
 from engine.games.acme.holdings import Loss
@@ -38,7 +38,7 @@ FROM_AWAY = aims.one_stack(
 def revolt(e: Played, victim: str, area: str, n: int) -> Rule[None]:
     """R2 Replace disks away from home by black disks."""
     lost = yield from e.lose([Loss(area, victim, n)])
-    yield from black_disks.place_black(e, {area: sum(lost.values())})
+    yield from events.place_black(e, {area: sum(lost.values())})
 
 
 def greatest(s: State, color: str) -> list[str]:
@@ -182,7 +182,7 @@ LAIRS = fates.number("79", "areas")
 @played.effect("79", aims.some_areas(at_sea, LAIRS, "Where do the pirates lie?", "no black disk fits", least=LAIRS))
 def pirates(e: Played, areas: Sequence[str]) -> Rule[None]:
     """R2 Place black disks in Sea areas."""
-    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
+    yield from events.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 def borderlands(s: State, color: str) -> list[str]:
@@ -193,7 +193,7 @@ def borderlands(s: State, color: str) -> list[str]:
 @played.effect("80", aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"))
 def border_raids(e: Played, area: str) -> Rule[None]:
     """R2 Place black disks in a Land area."""
-    yield from black_disks.place_black(e, {area: e.numbers["disks"]})
+    yield from events.place_black(e, {area: e.numbers["disks"]})
 
 
 def weak_spots(s: State, color: str) -> list[str]:
@@ -237,7 +237,7 @@ A_ROBBERY = targets.Target(
 @played.effect("81", A_ROBBERY)
 def bandits(e: Played, _: str, areas: Sequence[str]) -> Rule[None]:
     """R2 Place black disks in areas of a civilization."""
-    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
+    yield from events.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 # ---------------------------------------------------------------- 82 to 86: taken from others

@@ -5,10 +5,10 @@ What happens within one stands in `contest/`: laying (activities 1 to 3), rounds
 """
 
 from engine.games.acme.automated import competing
-from engine.games.acme.competition import laying, looting, rounds, sealing, vanguard
+from engine.games.acme.competition import laying, looting, sealing, vanguard
 from engine.games.acme.competition.sealing import Sealed
 from engine.games.acme.data import areas
-from engine.games.acme.events import drawing
+from engine.games.acme.events import contest_losses, drawing
 from engine.games.acme.holdings import deities
 from engine.games.acme.position import Competition, State, contest, disks, factions, section, temples
 from engine.kernel import Rule, Table
@@ -41,7 +41,7 @@ def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rul
     s.competition = Competition(area)
     announce(t)
     yield from laying.cards_and_powers(t, sealed)
-    yield from rounds.rounds(t)
+    yield from rounds(t)
     conclude(t)
     yield from looting.spoils(t)
     s.competition = None
@@ -91,3 +91,31 @@ def competition_end_phase(t: Table[State]) -> None:
     deities.check_temples(t, box=True)
     looting.bring_home(t)
     s.phase = "reckoning"
+
+
+def rounds(t: Table[State]) -> Rule[None]:
+    """procedure.q Round after round while it is Contested."""
+    s = t.state
+    while contest.is_fought(s):
+        contest.now(s).rounds += 1
+        contest.now(s).shielded = {}
+        yield from one_round(t)
+
+
+def one_round(t: Table[State]) -> Rule[None]:
+    """procedure.h, r One class of equal strength after the other; between classes the round may stop (B-11)."""
+    s = t.state
+    done: list[str] = []
+    while contest.is_fought(s) and (due := weakest(s, done)):
+        cause = f"round {contest.now(s).rounds}"
+        for faction in due:
+            yield from contest_losses.lose_pieces(
+                t, contest.now(s).at, faction, 1, "ACME-competition.procedure.h", cause
+            )
+        done += due
+
+
+def weakest(s: State, done: list[str]) -> list[str]:
+    """procedure.j, k Those not yet struck in this round that are weakest now (B-10), Barbarians first."""
+    left = {faction: contest.force(s, faction) for faction in contest.sides(s) if faction not in done}
+    return [faction for faction, n in left.items() if n == min(left.values())]

@@ -24,7 +24,7 @@ from engine.games.acme.position import (
     topics,
 )
 from engine.games.acme.position.state import Lasting, OnTable, State
-from engine.kernel import Answer, Ask, Option, Rule, Split, Table
+from engine.kernel import Answer, Ask, Facts, Option, Rule, Split, Table
 from engine.wargame import targets, windows
 from engine.wargame.text import listed, plural
 
@@ -98,12 +98,10 @@ def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
     else:
         answers = yield from windows.declared(ask for ask in asks if ask.options or s.hands[ask.role])
     chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
-    chosen |= {
-        color: competing.row_lays(s, color) for color in contest.civilizations(s) if factions.is_automated(s, color)
-    }
     laid: list[Laid] = []
     for color in contest.civilizations(s):
-        mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
+        lays = competing.row_lays(s, color) if factions.is_automated(s, color) else chosen.get(color, {})
+        mine = list(turned_up(s, color, lays))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
         tell_laid(t, color, mine)
         laid += mine
@@ -124,27 +122,17 @@ def question(s: State, color: str) -> Split:
     """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
     area = contest.now(s).at
     options = tuple(choices(s, color))
+    prompt = f"Competition in {section.place(area)}: {powers_told(s)}. What do you lay and announce?"
+    about: Facts = {
+        "at": area, "terrain": section.terrain(area), "own": contest.force(s, color),
+        "theirs": force_of_foes(s, color), "minas": s.minas.get(color, 0),
+        "city": int(disks.is_city(s, area, color)), "home": int(s.home.get(color) == area),
+    }  # fmt: skip
     return Split(
-        s.owner[color],
-        LAY,
-        "ACME-competition.procedure.a",
-        f"Competition in {section.place(area)}: {powers_told(s)}. What do you lay and announce?",
-        options,
-        {},
-        role=color,
-        most=sum(option.most for option in options),
-        private=True,
+        s.owner[color], LAY, "ACME-competition.procedure.a", prompt, options, {}, role=color, about=about,
+        most=sum(option.most for option in options), private=True,
         barred=partial(playing.why_not, s, color, "competition"),
-        about={
-            "at": area,
-            "terrain": section.terrain(area),
-            "own": contest.force(s, color),
-            "theirs": force_of_foes(s, color),
-            "minas": s.minas.get(color, 0),
-            "city": int(disks.is_city(s, area, color)),
-            "home": int(s.home.get(color) == area),
-        },
-    )
+    )  # fmt: skip
 
 
 def powers_told(s: State) -> str:

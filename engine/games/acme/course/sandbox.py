@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from engine.games.acme.course import setup
 from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.position import State, asking, disks, factions, section, topics
-from engine.kernel import Option, Rule, Table
+from engine.kernel import Rule, Table
 from engine.wargame import paths, text
 
 FOUND = topics.TOPICS.new("found", "where a civilization begins")
@@ -30,25 +30,15 @@ def found_phase(t: Table[State]) -> Rule[None]:
 
 def take_civilization(t: Table[State], color: str) -> Rule[None]:
     """One that has a Home area in play; by lot for one that the game runs (R6.sandbox.c)."""
-    s, rule = t.state, "ACME-R6.sandbox.b"
+    s = t.state
     free = [name for name in displays.DISPLAYS if name not in s.civ.values() and may_begin(s, name)]
     able = [name for name in free if roomy(s, may_begin(s, name))] or free
     if factions.is_automated(s, color):
         s.civ[color] = t.dice.shuffle("civilization", able)[0]
-        t.tell(
-            f"{factions.color_name(color)} is run by the game and plays {factions.called(s, color)}.",
-            "ACME-R6.sandbox.c",
-            news=True,
-        )
-        return
-    s.civ[color] = yield from asking.asker(t, color).choose(
-        setup.CIVILIZATION,
-        rule,
-        "Which civilization do you play?",
-        [Option(name, displays.DISPLAYS[name].called) for name in able],
-        default=able[0],
-    )
-    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", rule, news=True)
+        run = f"{factions.color_name(color)} is run by the game"
+        t.tell(f"{run} and plays {factions.called(s, color)}.", "ACME-R6.sandbox.c", news=True)
+    else:
+        yield from setup.take_civilization(t, color, able, "ACME-R6.sandbox.b")
 
 
 def may_begin(s: State, civilization: str) -> tuple[str, ...]:
@@ -75,16 +65,7 @@ def take_home(t: Table[State], color: str) -> Rule[None]:
     s = t.state
     able = roomy(s, may_begin(s, s.civ[color])) or may_begin(s, s.civ[color])
     usual = [home for home in displays.DISPLAYS[s.civ[color]].homes if home in able]
-    able = list(dict.fromkeys([*usual, *able]))
-    s.home[color] = able[0]
-    if len(able) > 1:
-        s.home[color] = yield from asking.asker(t, color).choose(
-            setup.HOMELAND,
-            "ACME-board.homes.b",
-            "Which Homeland do you take?",
-            [asking.area_option(home) for home in able],
-            default=able[0],
-        )
+    yield from setup.take_home(t, color, list(dict.fromkeys([*usual, *able])))
 
 
 def settle(t: Table[State], color: str) -> Rule[None]:
@@ -128,13 +109,8 @@ class Ground:
     def held(self, areas: Iterable[str]) -> list[str]:
         """The Homeland and those of these areas that hang together with it."""
         wanted = {self.home, *areas}
-        return list(
-            paths.flood(
-                (self.home,),
-                lambda area: [there for there in section.near(self.s, area) if there in wanted],
-                len(wanted),
-            )
-        )
+        near = section.section(self.s).neighbours
+        return list(paths.flood((self.home,), lambda area: [b for b in near[area] if b in wanted], len(wanted)))
 
     def why_not(self, counts: Mapping[str, int]) -> dict[str, str]:
         """By area, why no Settlement can stand there."""

@@ -160,25 +160,29 @@ def choose_civilization(t: Table[State], color: str) -> Rule[None]:
     """setup.all.l One of the set-up's list that is not yet taken."""
     s = t.state
     free = [name for name in section.scenario(s).civilizations if name not in s.civ.values()]
-    key = yield from asking.asker(t, color).choose(
-        CIVILIZATION, "ACME-setup.all.l", "Which civilization do you play?",
-        [Option(name, displays.DISPLAYS[name].called) for name in free], default=free[0],
-    )  # fmt: skip
-    s.civ[color] = key
-    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", "ACME-setup.all.l", news=True)
+    yield from take_civilization(t, color, free, "ACME-setup.all.l")
+
+
+def take_civilization(t: Table[State], color: str, able: list[str], rule: str) -> Rule[None]:
+    options = [Option(name, displays.DISPLAYS[name].called) for name in able]
+    prompt = "Which civilization do you play?"
+    t.state.civ[color] = yield from asking.asker(t, color).choose(CIVILIZATION, rule, prompt, options, default=able[0])
+    t.tell(f"{factions.color_name(color)} plays {factions.called(t.state, color)}.", rule, news=True)
 
 
 def choose_home(t: Table[State], color: str) -> Rule[None]:
     """board.homes.b The set-up's Homeland, or another own one if the table plays so (reading B-40)."""
     s = t.state
     stated = section.scenario(s).deployment(s.civ[color]).home
-    able = [stated, *(home for home in may_take(s, color) if home != stated)]
-    s.home[color] = stated
+    yield from take_home(t, color, [stated, *(home for home in may_take(s, color) if home != stated)])
+
+
+def take_home(t: Table[State], color: str, able: list[str]) -> Rule[None]:
+    """board.homes.b The first of these Homelands, or the one its owner names."""
+    t.state.home[color] = able[0]
     if len(able) > 1:
-        s.home[color] = yield from asking.asker(t, color).choose(
-            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [asking.area_option(home) for home in able],
-            default=stated,
-        )  # fmt: skip
+        prompt = "Which Homeland do you take?"
+        t.state.home[color] = yield from asking.asker(t, color).place(HOMELAND, "ACME-board.homes.b", prompt, able)
 
 
 def may_take(s: State, color: str) -> tuple[str, ...]:

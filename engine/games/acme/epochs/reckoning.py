@@ -7,20 +7,9 @@ from collections.abc import Callable, Sequence
 
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
-from engine.games.acme.events import Played, answers, drawing, lasting, played
+from engine.games.acme.events import Played, drawing, lasting, played, playing
 from engine.games.acme.holdings.losses import Loss, suffer
-from engine.games.acme.position import (
-    asking,
-    disks,
-    duel,
-    factions,
-    hands,
-    section,
-    stacking,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, duel, factions, hands, section, standing, temples, topics
 from engine.games.acme.position.state import State
 from engine.kernel import Number, Option, Rule, Table, together_by_role
 from engine.wargame import targets, text
@@ -38,7 +27,7 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
     the time, the end."""
     s = t.state
     s.allies = {}
-    stacking.cut_stacks(t, "reckoning")
+    disks.cut_stacks(t, "reckoning")
     yield from sea_domination(t)
     victory_tally(t)
     if game_length.is_last_tally(s):
@@ -165,8 +154,8 @@ def move_markers(t: Table[State]) -> Rule[None]:
     for color in list(t.state.order):
         if temples.benefits(t.state, color) == FATHER_OF_THE_GODS:
             yield from move_marker(t, color, "ACME-R3.104")
-    for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
-        if (yield from answers.play_answering(t, play)):
+    for play in (yield from playing.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
+        if (yield from playing.play_answering(t, play)):
             yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), targets.Aim())
 
 

@@ -7,12 +7,29 @@ word (reading B-28), and what lies on top is settled first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.games.acme.data import fates
-from engine.games.acme.events import Played, answering, ending_cards, played
+from engine.games.acme.events import Played, answering, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.position import OnTable, State, abilities, factions, hands, imagined, standing, temples, topics
+from engine.games.acme.position import (
+    Lasting,
+    OnTable,
+    State,
+    abilities,
+    factions,
+    hands,
+    imagined,
+    standing,
+    temples,
+    topics,
+)
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame import text, windows
+
+MayAnswer = Callable[[State, str, str, OnTable], bool]  # position, who, with which card, what lies there
+
+END = "end@"  # `end@30:11` in a window, as `card@36:27` answers one of several cards; `cancel:11@30` as one's go begins
+CARD_PHASE = ("card", "card_end")  # R2.d what is played there is cancelled there
+
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 
@@ -81,7 +98,7 @@ def asked_about(s: State, colors: Iterable[str], lies: Sequence[OnTable]) -> dic
     for color in colors:
         held = hidden if s.hands[color] else []
         able = [(card, it) for card in (*held, *gods(s, color)) for it in lies if it.player != color]
-        able += [(card, it) for card in held for it in ending_cards.lying(s, color)]
+        able += [(card, it) for card in held for it in lying(s, color)]
         if s.owner.get(color) and any(may_answer(s, color, card, it) for card, it in able):
             asked[color] = s.owner[color]
     return asked
@@ -159,7 +176,7 @@ class Negation(windows.Chain):
         while (window := self.window()) is not None:
             ended = False
             for play in (yield from window.at_once()):
-                if play.how.startswith(ending_cards.END):
+                if play.how.startswith(END):
                     ended = (yield from end_later(self.t, play)) or ended
                 elif (yield from self._answered([play])):
                     return True
@@ -248,15 +265,12 @@ class Negation(windows.Chain):
 
 def end_options(s: State, color: str) -> list[Option]:
     """R2.d In a window: Negate cards of the hand that can end what lasts."""
-    return [
-        ending_cards.option_of(f"{ending_cards.END}{below.card}:{card}", card, below)
-        for card, below in ending_cards.ends(s, color, may_answer)
-    ]
+    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color, may_answer)]
 
 
 def lasting_options(s: State, color: str) -> list[Option]:
     """The same as one's go begins; to do so is no action (card.negate.k)."""
-    return [ending_cards.option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ending_cards.ends(s, color, may_answer)]
+    return [option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ends(s, color, may_answer)]
 
 
 def is_answered_by_some_card(below: OnTable) -> bool:
@@ -266,8 +280,8 @@ def is_answered_by_some_card(below: OnTable) -> bool:
 
 def end_later(t: Table[State], play: windows.Play) -> Rule[bool]:
     """Whether the card was laid: another may have ended what lasts before, and then it stays in the hand."""
-    below = play.how.removeprefix(ending_cards.END)
-    if all(played.card != below for played in ending_cards.lying(t.state, play.role)):
+    below = play.how.removeprefix(END)
+    if all(played.card != below for played in lying(t.state, play.role)):
         return False
     yield from cancel_lasting(t, play.role, f"{play.card}@{below}")
     return True
@@ -279,7 +293,7 @@ def last_word(t: Table[State]) -> Rule[None]:
     ended = True
     while ended:
         ended = False
-        open_now = [below for x in s.lasting if is_answered_by_some_card(below := ending_cards.as_played(x))]
+        open_now = [below for x in s.lasting if is_answered_by_some_card(below := as_played(x))]
         asked = asked_about(s, s.order, ())
         if not asked:
             return
@@ -300,7 +314,7 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     card, _, below = what.partition("@")
     [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
-    s.playing += [ending_cards.as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
+    s.playing += [as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
     factions.tell(t, color, f"plays {hands.title(card)} to end {hands.title(below)}", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()
@@ -340,3 +354,25 @@ def laid_text(s: State, played: OnTable) -> str:
 
 def aim_of(played: OnTable) -> str:
     return f" ({played.target})" if played.target else ""
+
+
+def lying(s: State, color: str) -> list[OnTable]:
+    """Return what others have laid that lasts, as it was played; what is being ended just now is left out."""
+    ending = [played.card for played in s.playing]
+    open_now = [each for each in s.lasting if each.owner != color and each.card not in ending]
+    return [as_played(each) for each in open_now] if s.phase in CARD_PHASE else []
+
+
+def as_played(lasting: Lasting) -> OnTable:
+    return OnTable(lasting.owner, lasting.card, against=lasting.against)
+
+
+def ends(s: State, color: str, may_answer: MayAnswer) -> list[tuple[str, OnTable]]:
+    """Return each Negate card of the hand with each lasting card that it can end."""
+    able = [card for card in s.hands[color] if hands.has_code(card, "N")]
+    return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
+
+
+def option_of(key: str, card: str, below: OnTable) -> Option:
+    facts = {"on": below.card, "against": below.against}
+    return Option(key, f"end {hands.title(below.card)} with {hands.title(card)}", facts=facts)

@@ -10,7 +10,7 @@ from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas, displays, epoch_table, fates
 from engine.games.acme.growth import deployment
 from engine.games.acme.holdings import deities, income
-from engine.games.acme.position import asking, disks, enemies, factions, section, stacking, standing, temples, topics
+from engine.games.acme.position import asking, disks, enemies, factions, section, standing, temples, topics
 from engine.games.acme.position.state import State
 from engine.kernel import CLOSES, Option, Pick, Rule, Table, together_by_role
 from engine.wargame.text import listed, plural
@@ -39,23 +39,16 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     epoch = epoch_table.EPOCHS[s.epoch]
     t.tell(f"Epoch {epoch.name}, turn {s.turn}.", "ACME-overview.d", news=True)
-    stacking.cut_stacks(t, "growth")
+    disks.cut_stacks(t, "growth")
     enemies.name_enemies(t)
     sites = free_mountains(s)
     asks = [
         Pick(
-            s.owner[color],
-            STRONGHOLD,
-            "ACME-growth.strongholds.b",
-            "Where do you build a Stronghold?",
-            tuple(asking.area_option(area) for area in sites[color]),
-            list(sites[color]),
-            role=color,
-            most=len(sites[color]),
+            s.owner[color], STRONGHOLD, "ACME-growth.strongholds.b", "Where do you build a Stronghold?",
+            tuple(map(asking.area_option, sites[color])), list(sites[color]), role=color, most=len(sites[color]),
         )
-        for color in s.order
-        if color in sites and s.owner.get(color)
-    ]
+        for color in s.order if color in sites and s.owner.get(color)
+    ]  # fmt: skip
     chosen = yield from together_by_role(tuple(asks))
     for faction in factions.in_turn_order(s, sites):
         built = chosen.get(faction, sites[faction])

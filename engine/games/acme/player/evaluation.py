@@ -3,7 +3,7 @@
 Each term has a name, so that advice can say what was looked at; the weights are data (`data/weights.toml`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple, Self
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.games.acme.data import areas, tables
 from engine.games.acme.holdings import income
 from engine.games.acme.position import State, disks, factions, section, state, temples
+from engine.kernel import Ask, Option
 from engine.wargame.tables import convert, table
 
 
@@ -165,3 +166,13 @@ def grudges(s: State, color: str) -> dict[str, int]:
     w = WEIGHTS
     others = {other: max(w.grudge_least, 100 + w.grudge * (total - usual) // 100) for other, total in totals.items()}
     return {**others, color: -200, state.BARBARIANS: 20}
+
+
+def me_of(seen: State, ask: Ask) -> str:
+    """The color that is asked."""
+    return ask.role or next((color for color in seen.colors if seen.owner.get(color) == ask.seat), "")
+
+
+def best(ask: Ask, worth: Callable[[Option], int]) -> str:
+    """The option that is worth most; of equal ones the first."""
+    return max(ask.options, key=worth).key

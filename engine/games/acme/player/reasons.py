@@ -5,7 +5,7 @@ is said in words.
 """
 
 from engine.games.acme.data import areas, fates, tables
-from engine.games.acme.player import action_choice, evaluation, policy, scene
+from engine.games.acme.player import action_choice, evaluation, policy
 from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import State, disks, factions, hands, section, topics
 from engine.kernel import Answer, Ask
@@ -23,7 +23,7 @@ MOST_SAID = 2  # of an area
 
 def placed(seen: State, ask: Ask, answer: Answer) -> str:
     """What the area gains most that gets disks."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     worth = Appraisal.of(seen, color)
     given = answer if isinstance(answer, dict) else {}
 
@@ -75,7 +75,7 @@ def action(seen: State, ask: Ask, answer: Answer) -> str:
 
 def aim(seen: State, ask: Ask, answer: Answer) -> str:
     """Where a card strikes: who stands there."""
-    area, color = str(answer), scene.me_of(seen, ask)
+    area, color = str(answer), evaluation.me_of(seen, ask)
     if (
         "disaster" not in fates.FATES[action_choice.card_of(ask)].kinds
         or action_choice.damage(seen, evaluation.grudges(seen, color), area) <= 0

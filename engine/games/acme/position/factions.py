@@ -12,10 +12,7 @@ from engine.wargame.text import People, Peoples
 
 _peoples = Peoples(
     [
-        *(
-            People(row.id, row.called, row.source, article=row.article, many=row.many)
-            for row in displays.DISPLAYS.values()
-        ),
+        *(People(x.id, x.called, x.source, article=x.article, many=x.many) for x in displays.DISPLAYS.values()),
         *(People(slug(name), name, row.source) for row in scenarios.SCENARIOS.values() for name in row.names.values()),
         *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in displays.COLORS.order),
         People(state.BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),

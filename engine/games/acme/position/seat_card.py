@@ -44,14 +44,11 @@ def civilization_text(sheet: scenarios.Scenario, civilization: str) -> str:
 
 def scores(s: State) -> str:
     """reckoning.tally, competition.loot, epochend.score."""
+    vp, loot = numbers.POINTS, numbers.LOOT
     found = (
-        f"Each turn {numbers.POINTS['city']} for a City (three disks in a Land area), {numbers.POINTS['temple']} "
-        "for your temple if it "
-        f"stands with a disk of yours in the Homeland, {numbers.POINTS['trophy']} for each temple you have captured. "
-        f"{numbers.LOOT['points']} for Loot where you take an area in which {numbers.LOOT['disks']} disks of one "
-        "enemy fell. "
-        f"At the end of an Epoch {numbers.POINTS['most_cities']} for most Cities, {numbers.POINTS['most_deities']} "
-        "for most temples, "
-        "more for seas and minas."
+        f"Each turn {vp['city']} for a City (three disks in a Land area), {vp['temple']} for your temple if it stands "
+        f"with a disk of yours in the Homeland, {vp['trophy']} for each temple you have captured. {loot['points']} for "
+        f"Loot where you take an area in which {loot['disks']} disks of one enemy fell. At the end of an Epoch "
+        f"{vp['most_cities']} for most Cities, {vp['most_deities']} for most temples, more for seas and minas."
     )
     return f"{found} Whoever has {plural(s.goal, 'point')} ends the game." if s.goal else found

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.kingdom import pirates, trade
+from engine.games.genesis.kingdom import trade
 from engine.games.genesis.position import Force, State, asking, control, hands, pieces, places, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
@@ -272,7 +272,7 @@ A_MILITIA = Target(
 
 
 A_SEA = Target(
-    lambda s, _: pirates.waters(s), one(PIRATES, "On which Sea Connection do the Pirates lie?", pirates.sea_option),
+    lambda s, _: trade.waters(s), one(PIRATES, "On which Sea Connection do the Pirates lie?", trade.sea_option),
     "there is no such sea here (GEN-11.7.1.d)", words=lambda _, line: tables.SEAS[line].name,
 )  # fmt: skip
 
@@ -280,7 +280,7 @@ A_SEA = Target(
 def no_navy(s: State, player: str) -> str:
     if not s.pirates:
         return "there are no Pirates"
-    return "" if pirates.naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit"
+    return "" if trade.naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit"
 
 
 def linked_mines(s: State, player: str) -> list[str]:

@@ -8,7 +8,7 @@ from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.kingdom import pirates, talks
+from engine.games.genesis.kingdom import talks, trade
 from engine.games.genesis.outsiders import minors
 from engine.games.genesis.position import Force, Side, asking, control, hands, pieces, places, powers, topics
 from engine.games.genesis.war import movement
@@ -180,7 +180,7 @@ def moses(e: Played, city: str) -> None:
 @card_effects.effect("naval_power", unless=aims.no_navy)
 def naval_power(e: Played) -> Rule[None]:
     """13.2 Remove a Pirate, free of charge."""
-    yield from pirates.remove_pirate(e.t, e.role)
+    yield from trade.remove_pirate(e.t, e.role)
 
 
 @card_effects.effect("raise_militia", aims.A_MILITIA)

@@ -5,7 +5,7 @@ from functools import cache
 from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import handling
-from engine.games.genesis.kingdom import alliances, construction, manpower, pirates
+from engine.games.genesis.kingdom import alliances, construction, manpower, trade
 from engine.games.genesis.outsiders import minors
 from engine.games.genesis.position import Segment, State, asking, pieces, powers, topics
 from engine.games.genesis.war import movement
@@ -165,7 +165,7 @@ def take_action(t: Table[State], segment: Segment, how: str, what: str) -> Rule[
         yield from manpower.recruit(t, player)
     elif how == "pirate":
         segment.minor -= 1
-        yield from pirates.hunt_pirates(t, player)
+        yield from trade.hunt_pirates(t, player)
     elif how == "play":
         yield from handling.play(t, player, what)
     elif how == "discard":
@@ -205,7 +205,7 @@ def action_options(s: State) -> list[Option]:
         if movers:
             options.append(MINOR)
         options += construction.sites(s, player)
-        if pirates.can_hunt(s, player):
+        if trade.can_hunt(s, player):
             options.append(PIRATE)
     if segment.recruit and manpower.can_recruit(s, player):
         options.append(RECRUIT)

@@ -31,19 +31,13 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         kinds.append("joshua")  # for whoever attacks a city that is used
     other = b.defender if side is b.attacker else b.attacker
     while hands.with_hands(s, [player]) and not all(hands.all_gone(s, kind) for kind in kinds):
+        ours = f"{strength(side)} for {powers.name_of(side.power)}"
         window = windows.Window(
-            topic=BATTLE_CARD,
-            rule="GEN-13.1.5.b",
-            holders={player: s.owner[player]},
-            hands=s.hands,
-            prompt=f"Battle in {places.name(b.at)}: {strength(side)} for {powers.name_of(side.power)}, "
-            f"{strength(other)} for the "
-            "enemy. Play a card?",
-            offered=hands.of_kinds(s, *kinds),
-            about={"at": b.at},
-        )
-        plays = yield from window.asked(player)
-        play = next(plays, None)
+            topic=BATTLE_CARD, rule="GEN-13.1.5.b", holders={player: s.owner[player]}, hands=s.hands,
+            prompt=f"Battle in {places.name(b.at)}: {ours}, {strength(other)} for the enemy. Play a card?",
+            offered=hands.of_kinds(s, *kinds), about={"at": b.at},
+        )  # fmt: skip
+        play = next((yield from window.asked(player)), None)
         if play is None:
             return
         yield from card_effects.play_in_answer(t, play, targets.Aim((side,)))

@@ -93,17 +93,10 @@ def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     s = t.state
     price = tables.WORKS["strength"].silver
     most = min(ceiling(s, city) - control.defense(s, city), s.silver[kingdom] // price)
-    levels = yield from asking.asker(t, kingdom).number(
-        LEVELS,
-        "GEN-7.3.1.d",
-        (
-            f"{places.name(city)} has defense {control.defense(s, city)}: "
-            f"how many levels are added, at {price} silver each?"
-        ),
-        default=1,
-        least=1,
-        most=most,
-    )
+    now = f"{places.name(city)} has defense {control.defense(s, city)}"
+    prompt = f"{now}: how many levels are added, at {price} silver each?"
+    ask = asking.asker(t, kingdom)
+    levels = yield from ask.number(LEVELS, "GEN-7.3.1.d", prompt, default=1, least=1, most=most)
     add_levels(t, kingdom, city, levels)
 
 
@@ -111,9 +104,8 @@ def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
     s = t.state
     s.silver[kingdom] -= levels * tables.WORKS["strength"].silver
     pieces.set_defense(s, city, control.defense(s, city) + levels)
-    powers.tell(
-        t, kingdom, f"builds the defenses of {places.name(city)} up to {control.defense(s, city)}", "GEN-7.3.1.a"
-    )
+    built = f"the defenses of {places.name(city)} up to {control.defense(s, city)}"
+    powers.tell(t, kingdom, f"builds {built}", "GEN-7.3.1.a")
 
 
 # ---------------------------------------------------------------- rebuilding (7.3.2)

@@ -102,14 +102,10 @@ def choose_losses(
     both = {k: outside[k] for k in foot if outside.get(k)}
     both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
     loss, _ = yield from asking.asker(t, power).units(
-        ATTRITION,
-        "GEN-9.1.h",
-        (f"{powers.does(power, 'is')} isolated in {places.name(space)} and must lose {plural(count, 'unit')}: which?"),
-        both,
-        least=count,
-        most=count,
-        default=cheapest(both, count),
-    )
+        ATTRITION, "GEN-9.1.h",
+        f"{powers.does(power, 'is')} isolated in {places.name(space)} and must lose {plural(count, 'unit')}: which?",
+        both, least=count, most=count, default=cheapest(both, count),
+    )  # fmt: skip
     out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
     return out, {kind.removeprefix(UNDER): n for kind, n in loss.items() if kind.startswith(UNDER)}
 

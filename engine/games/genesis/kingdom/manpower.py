@@ -40,13 +40,8 @@ def grow(t: Table[State], kingdom: str) -> None:
     before = s.manpower[kingdom]
     set_manpower(s, kingdom, before + gain)
     grown = f"rises to {s.manpower[kingdom]}" if s.manpower[kingdom] > before else f"stays at {before}"
-    t.tell(
-        (
-            f"The Manpower Maximum of {powers.name_of(kingdom)} {grown}: "
-            f"die {die}{f', {modifier:+d}' if modifier else ''}."
-        ),
-        "GEN-6.1.2.a",
-    )
+    thrown = f"die {die}{f', {modifier:+d}' if modifier else ''}"
+    t.tell(f"The Manpower Maximum of {powers.name_of(kingdom)} {grown}: {thrown}.", "GEN-6.1.2.a")
 
 
 def home_is_hurt(s: State, kingdom: str) -> int:

@@ -88,29 +88,25 @@ class Draft:
     def clauses(self) -> tuple[Clause, ...]:
         s, giver, taker = self.s, self.giver, self.taker
         theirs = ANY_SILVER if hidden(s) else s.silver[taker]
+        gives, asks = alliances.cedable(s, giver, taker), alliances.cedable(s, taker, giver)
         return (
             Clause("passage", "pass through each other's spaces", self.passage),
-            Clause("give_silver", "give silver", self.gift_of_silver, s.silver[giver] > 0),
-            Clause("ask_silver", "ask for silver", partial(self.wish_for_silver, theirs), hidden(s) or theirs > 0),
+            Clause("give_silver", "give silver", partial(self.silver, giver, s.silver[giver]), s.silver[giver] > 0),
+            Clause("ask_silver", "ask for silver", partial(self.silver, taker, theirs), hidden(s) or theirs > 0),
             Clause("give_card", "give cards", self.gift_of_cards, bool(s.hands[giver])),
             Clause("ask_card", "ask for cards", self.wish_for_cards, bool(hands.cards_of(s, taker))),
-            Clause("give_city", "cede cities", self.gift_of_cities, bool(alliances.cedable(s, giver, taker))),
-            Clause("ask_city", "ask for cities", self.wish_for_cities, bool(alliances.cedable(s, taker, giver))),
+            Clause("give_city", "cede cities", partial(self.cities, giver, gives), bool(gives)),
+            Clause("ask_city", "ask for cities", partial(self.cities, taker, asks), bool(asks)),
             Clause("promise", "promise something", self.promise),
         )
 
     def passage(self) -> None:
         self.offer.passage = True
 
-    def gift_of_silver(self) -> Rule[None]:
-        self.offer.silver[self.giver] = yield from self.asks.number(
-            OFFER_SILVER, "GEN-12.1.e", "How much silver do you give?", default=1, least=1,
-            most=self.s.silver[self.giver],
-        )  # fmt: skip
-
-    def wish_for_silver(self, most: int) -> Rule[None]:
-        self.offer.silver[self.taker] = yield from self.asks.number(
-            ASKED_SILVER, "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most
+    def silver(self, player: str, most: int) -> Rule[None]:
+        topic, what = (OFFER_SILVER, "give") if player == self.giver else (ASKED_SILVER, "ask for")
+        self.offer.silver[player] = yield from self.asks.number(
+            topic, "GEN-12.1.e", f"How much silver do you {what}?", default=1, least=1, most=most
         )
 
     def gift_of_cards(self) -> Rule[None]:
@@ -127,23 +123,10 @@ class Draft:
             most=hands.cards_of(self.s, self.taker),
         )  # fmt: skip
 
-    def gift_of_cities(self) -> Rule[None]:
-        self.offer.cities[self.giver] = yield from self.asks.places(
-            OFFER_CITIES,
-            "GEN-12.1.e",
-            "Which cities do you cede?",
-            alliances.cedable(self.s, self.giver, self.taker),
-            least=1,
-        )
-
-    def wish_for_cities(self) -> Rule[None]:
-        self.offer.cities[self.taker] = yield from self.asks.places(
-            ASKED_CITIES,
-            "GEN-12.1.e",
-            "Which cities do you ask for?",
-            alliances.cedable(self.s, self.taker, self.giver),
-            least=1,
-        )
+    def cities(self, player: str, able: list[str]) -> Rule[None]:
+        topic, what = (OFFER_CITIES, "cede") if player == self.giver else (ASKED_CITIES, "ask for")
+        prompt = f"Which cities do you {what}?"
+        self.offer.cities[player] = yield from self.asks.places(topic, "GEN-12.1.e", prompt, able, least=1)
 
     def promise(self) -> Rule[None]:
         """12.1.d Words, to which nobody is held."""

@@ -142,14 +142,8 @@ def name_winner(t: Table[State]) -> None:
     if s.winners:
         powers.tell(t, tied[0], f"wins with {plural(best, 'point')}", "GEN-14.0.a", news=True)
     else:
-        t.tell(
-            (
-                f"{capital(listed([powers.name_of(seat) for seat in tied]))} "
-                f"tie with {plural(best, 'point')}: nobody wins."
-            ),
-            "GEN-14.0.a",
-            news=True,
-        )
+        names = capital(listed([powers.name_of(seat) for seat in tied]))
+        t.tell(f"{names} tie with {plural(best, 'point')}: nobody wins.", "GEN-14.0.a", news=True)
 
 
 # ---------------------------------------------------------------- cards at the end of the turn (3.2 G3)
@@ -160,7 +154,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     kingdom = s.queue.pop(0)
     hand = s.hands[kingdom]
-    if len(hand) > 0:
+    if hand:
         keys = [hands.card_option(card, "keep") for card in hand]
         key = yield from asking.asker(t, kingdom).choose(
             KEEP, "GEN-3.2.G.d", f"{powers.subject(kingdom)}: which card do you keep, if any?",

@@ -27,22 +27,12 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     ruler = control.controller(s, at)
     ours: dict[str, Counts] = {}
     sides.add_force(ours, force)
-    b = Battle(
-        at,
-        "attack",
-        sides.side_of(t, at, ours, force.kings, power, power),
-        sides.side_of(t, at, units, kings, ruler if not powers.friends(s, ruler, power) else "", power),
-        force.came,
-        under=under,
-    )
+    attacker = sides.side_of(t, at, ours, force.kings, power, power)
+    foe = ruler if not powers.friends(s, ruler, power) else ""
+    b = Battle(at, "attack", attacker, sides.side_of(t, at, units, kings, foe, power), force.came, under=under)
     s.battles.append(b)
-    t.tell(
-        (
-            f"{powers.does(power, 'attacks')} {places.name(at)}: "
-            f"{forces.describe(force)} against {defenders_text(s, b)}."
-        ),
-        "GEN-8.0.a",
-    )
+    met = f"{forces.describe(force)} against {defenders_text(s, b)}"
+    powers.tell(t, power, f"attacks {places.name(at)}: {met}", "GEN-8.0.a")
     yield from use_city(t, b)
     if not sides.chariots_fight(b):
         sides.leave_out_chariots(b)
@@ -80,10 +70,6 @@ def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str
     if revolt is not None and not able and (control.fortified(s, at) or control.combat(revolt.units)):
         return ({revolt.power: pieces.fighters(revolt.units)} if control.combat(revolt.units) else {}), [], True
     return outside, [king for p in foes for king in pieces.kings_at(s, at, p)], False
-
-
-def intercepted_text(s: State, b: Battle, target: Force) -> str:
-    return defenders_text(s, b) if b.defender.units or b.defender.kings else forces.naming(target)
 
 
 def defenders_text(s: State, b: Battle) -> str:
@@ -130,19 +116,13 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     at = force.at
     ruler = control.controller(s, at)
     ours, theirs = yield from gather(t, force, target)
-    b = Battle(
-        at,
-        "interception",
-        sides.side_of(t, at, ours.units, ours.kings, force.power, force.power),
-        sides.side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
-        force.came,
-    )
+    attacker = sides.side_of(t, at, ours.units, ours.kings, force.power, force.power)
+    defender = sides.side_of(t, at, theirs.units, theirs.kings, target.power, force.power)
+    b = Battle(at, "interception", attacker, defender, force.came)
     b.attacker.power, b.attacker.seat = force.power, powers.seat_of(s, force.power)  # 7.4.4 the interceptor decides
     s.battles.append(b)
-    t.tell(
-        f"Interception in {places.name(at)}: {forces.naming(force)} against {intercepted_text(s, b, target)}.",
-        "GEN-7.4.2.c",
-    )
+    foes = defenders_text(s, b) if defender.units or defender.kings else forces.naming(target)
+    t.tell(f"Interception in {places.name(at)}: {forces.naming(force)} against {foes}.", "GEN-7.4.2.c")
     if target.sailed and control.fortified(s, at) and powers.friends(s, control.controller(s, at), target.power):
         yield from use_city(t, b)  # 7.4.9
     if not sides.chariots_fight(b):
@@ -240,19 +220,17 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
         ruler = control.controller(s, b.at)
         if not any(powers.friends(s, ruler, power) for power in b.defender.units):
             return
+        where = f"{places.name(b.at)} (defense {control.defense(s, b.at)})"
+        prompt = (
+            f"{powers.does(b.defender.power, 'is')} attacked in {where}. Use the city? "
+            "Chariots then take no part, and nobody retreats."
+        )
         uses = not b.defender.seat or (
             yield from sides.asker_of(t, b.defender).agree(
-                USE_CITY,
-                "GEN-8.1.2.a",
-                f"{powers.does(b.defender.power, 'is')} attacked in {places.name(b.at)} (defense "
-                f"{control.defense(s, b.at)}). Use the city? "
-                "Chariots then take no part, and nobody retreats.",
-                "use the city",
-                "fight in the open",
-                default="yes",
+                USE_CITY, "GEN-8.1.2.a", prompt, "use the city", "fight in the open", default="yes",
                 about={"at": b.at},
             )
-        )
+        )  # fmt: skip
     if uses:
         b.walls = b.defender.city = control.defense(s, b.at)
         if b.defender.units:  # a city alone is used without saying
@@ -326,26 +304,18 @@ def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
         return
     ours, theirs = (a, d) if spare > 0 else (d, a)
     spare = abs(spare)
-    options = []
-    seen: list[tuple[int, int]] = []
+    options: dict[tuple[int, int], Option] = {}
     for up in range(spare + 1):
         own = min(tables.BATTLE["highest"], ours.die + up)
         other = max(tables.BATTLE["lowest"], theirs.die - (spare - up))
-        if (own, other) not in seen:
-            seen.append((own, other))
-            options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
-    best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
-    key = yield from sides.asker_of(t, ours).choose(
-        SHIFTS,
-        "GEN-8.2.1.p",
-        f"Battle in {places.name(b.at)}, {name_of_side(b, ours)}: our die shows {ours.die}, theirs "
-        f"{theirs.die}. "
-        f"How do you spend {plural(spare, 'shift')}?",
-        options,
-        default=options[best].key,
-        verb="dice",
-    )
-    ours.result, theirs.result = seen[[option.key for option in options].index(key)]
+        options[own, other] = Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}")
+    best = max(options, key=lambda dice: (dice[0] > dice[1], dice[0] - dice[1], -dice[1]))
+    where = f"Battle in {places.name(b.at)}, {name_of_side(b, ours)}"
+    ours.result, theirs.result = yield from sides.asker_of(t, ours).one_of(
+        SHIFTS, "GEN-8.2.1.p",
+        f"{where}: our die shows {ours.die}, theirs {theirs.die}. How do you spend {plural(spare, 'shift')}?",
+        [(option, dice) for dice, option in options.items()], default=options[best].key, verb="dice",
+    )  # fmt: skip
 
 
 def toll(side: Side, result: int) -> str:

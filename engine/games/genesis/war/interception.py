@@ -227,15 +227,9 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
     total = sum(dice) + modifier
     hit = total >= tables.INTERCEPTION["needed"]
-    outcome = "succeeds" if hit else "fails"
+    tried = f"{powers.subject(power)}: interception from {places.name(near)} {'succeeds' if hit else 'fails'}"
     thrown = f"dice {dice[0]} and {dice[1]}{f', {modifier:+d}' if modifier else ''}"
-    t.tell(
-        (
-            f"{powers.subject(power)}: interception from {places.name(near)} "
-            f"{outcome}: {thrown}, {tables.INTERCEPTION['needed']} needed."
-        ),
-        "GEN-7.4.2.a",
-    )
+    t.tell(f"{tried}: {thrown}, {tables.INTERCEPTION['needed']} needed.", "GEN-7.4.2.a")
     if not hit:
         return False
     loot = control.controller(s, target.at) != powers.base(power) and wealth.worth_plundering(s, power, target.at)

@@ -59,16 +59,9 @@ def choose_plan(
         return plans[-1]
     if len(plans) == 1:
         return plans[0]
-    options = tuple(plan_option(ch, inf) for ch, inf in plans)
-    key = yield from sides.asker_of(t, side).choose(
-        LOSSES,
-        "GEN-8.2.1.u",
-        (f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} in {places.name(b.at)}: which units?"),
-        options,
-        default=options[0].key,
-        verb="lose",
-    )
-    return plans[[option.key for option in options].index(key)]
+    prompt = f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} in {places.name(b.at)}: which units?"
+    options = [(plan_option(*plan), plan) for plan in plans]
+    return (yield from sides.asker_of(t, side).one_of(LOSSES, "GEN-8.2.1.u", prompt, options, verb="lose"))
 
 
 def plan_option(wheels: dict[int, int], inf: int) -> Option:

@@ -128,15 +128,10 @@ def get_away(t: Table[State], attacker: Force, power: str, points: int) -> Rule[
     if points < tables.WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
         powers.tell(t, power, f"does not get away from {places.name(at)}", "GEN-7.5.3.b")
         return
-    royal = forces.idle_kings(s, at, power)
     leaving, kings = yield from asking.asker(t, power).units(
-        WITHDRAWING,
-        "GEN-7.5.4.a",
-        f"Which units withdraw from {places.name(at)}?",
-        fresh(s, at, power),
-        royal,
-        verb="with",
-    )
+        WITHDRAWING, "GEN-7.5.4.a", f"Which units withdraw from {places.name(at)}?", fresh(s, at, power),
+        forces.idle_kings(s, at, power), verb="with",
+    )  # fmt: skip
     if not leaving:  # 7.2.5: a King without combat units cannot withdraw
         return
     force = forces.raise_force(s, power, at, leaving, kings, "withdrawing", points)
@@ -163,26 +158,16 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     s = t.state
     at = attacker.at
     ours = sides.trained(s, attacker.power, attacker.units)
-    theirs = sum(
-        [sides.trained(s, p, control.here(s, at, p)) for p in control.enemies_in(s, at, attacker.power, fighting=True)]
-    )
-    superior = sides.edge(ours, theirs)
+    foes = control.enemies_in(s, at, attacker.power, fighting=True)
+    superior = sides.edge(ours, sum([sides.trained(s, foe, control.here(s, at, foe)) for foe in foes]))
     modifier = 0
     if superior and not places.MOUNTAIN[at]:
+        leaves = f"{powers.does(power, 'withdraws')} from {places.name(at)}"
         hinders = yield from asking.asker(t, attacker.power).agree(
-            HINDER,
-            "GEN-7.5.2.a",
-            (
-                f"{powers.does(power, 'withdraws')} from {places.name(at)}: do "
-                f"your Chariots hinder it ({tables.WITHDRAWAL[superior]})?"
-            ),
-            "hinder",
-            "let them go",
-            default="yes",
-            about={"at": at, "power": power},
-        )
-        if hinders:
-            modifier = tables.WITHDRAWAL[superior]
+            HINDER, "GEN-7.5.2.a", f"{leaves}: do your Chariots hinder it ({tables.WITHDRAWAL[superior]})?", "hinder",
+            "let them go", default="yes", about={"at": at, "power": power},
+        )  # fmt: skip
+        modifier = tables.WITHDRAWAL[superior] if hinders else 0
     [die] = t.dice.roll(f"withdraw {at} {power}")
     hindered = f", {modifier} for the Chariots" if modifier else ""
     points = plural(max(0, die + modifier), "movement point")
@@ -265,19 +250,12 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
             options.append(Option("pick", "pick up units"))
     if moved and control.open_to(s, force.at, force.power):
         options.append(Option("halt", f"stop in {places.name(force.at)}", at=force.at, idle=True))
-    return (
-        yield from asking.asker(t, force.power, seat).choose(
-            WITHDRAW_WAY,
-            "GEN-7.5.3.c",
-            (
-                f"{forces.acting(force, 'withdraws')} from {places.name(force.at)}, "
-                f"{plural(force.mp, 'point')} left: where to?"
-            ),
-            options,
-            default=options[-1].key if moved else options[0].key,
-            verb="to",
-        )
+    prompt = (
+        f"{forces.acting(force, 'withdraws')} from {places.name(force.at)}, {plural(force.mp, 'point')} left: where to?"
     )
+    default = options[-1 if moved else 0].key
+    ask = asking.asker(t, force.power, seat)
+    return (yield from ask.choose(WITHDRAW_WAY, "GEN-7.5.3.c", prompt, options, default=default, verb="to"))
 
 
 def passable(s: State, force: Force, space: str) -> bool:
