@@ -51,9 +51,6 @@ def resources(t: Table[State], ask: Ask) -> Answer:
     return deities.suggested(t.state, ask.role, int(ask.about["price"]), deities.least_disks(again=False))
 
 
-# ---------------------------------------------------------------- the row
-
-
 def turn_up_first(t: Table[State], color: str) -> Rule[None]:
     """R7.i Played if it helps, else discarded; two such goes running, or an empty row, and it has passed."""
     s = t.state

@@ -173,8 +173,6 @@ def hand_over(e: Played, giver: str, taker: str) -> None:
         e.tell(f"{factions.does(e.s, giver, 'gives')} {given} mina to {factions.name_of(e.s, taker)}.")
 
 
-# ---------------------------------------------------------------- a Deity
-
 QUARRIED = fates.number("56", "less")  # resources
 
 

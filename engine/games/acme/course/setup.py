@@ -197,9 +197,6 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
     return areas.homes(civilization, section.section(s), (s.epoch,)) if free else ()
 
 
-# ---------------------------------------------------------------- disks and cards
-
-
 def place_as_stated(t: Table[State], color: str) -> None:
     """setup.all.m Twelve disks where the set-up has them, and the minas of a scenario (setup.all.j)."""
     s = t.state

@@ -193,8 +193,6 @@ def in_order(areas: Iterable[str]) -> list[str]:
     return sorted(areas, key=lambda area: AREAS[area].rank)
 
 
-# --- rivers -------------------------------------------------------------------------------------------------
-
 _RIVER: dict[frozenset[str], str] = {
     frozenset(border): river.id for river in RIVERS.values() for border in river.borders
 }
@@ -210,8 +208,6 @@ def river(one: str, two: str) -> str:
     """The river between two areas, "" if there is none."""
     return _RIVER.get(frozenset((one, two)), "")
 
-
-# --- Homelands ----------------------------------------------------------------------------------------------
 
 HOMES: dict[str, tuple[str, ...]] = {
     home: tuple(area for area in RANK if AREAS[area].home == home)

@@ -36,9 +36,6 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
         s.phase = "turn_order"
 
 
-# ---------------------------------------------------------------- Sea Domination
-
-
 def sea_domination(t: Table[State]) -> Rule[None]:
     """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
     s = t.state

@@ -56,9 +56,6 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
     hands.pack(s).lay_on_top(color, [*back, *left])
 
 
-# ---------------------------------------------------------------- a hand
-
-
 def show_hand(e: Played, victim: str) -> None:
     """Another's hand is looked at; nobody else learns what is in it."""
     s = e.s

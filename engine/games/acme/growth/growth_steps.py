@@ -28,9 +28,6 @@ GOD_OF_THE_FORGE = "god_of_the_forge"
 FORGED = fates.DEITIES[GOD_OF_THE_FORGE].numbers["minas"]
 
 
-# ---------------------------------------------------------------- Strongholds Step
-
-
 def strongholds_phase(t: Table[State]) -> Rule[None]:
     """growth.strongholds All Factions at once; who Controls a Mountain may leave it without (reading B-22).
 
@@ -259,9 +256,6 @@ def receive(t: Table[State], color: str, n: int) -> None:
     growth_cards.harvest(t, color)
     if temples.benefits(s, color) == GOD_OF_THE_FORGE and (minas := disks.gain_minas(s, color, FORGED)):
         t.tell(f"The God of the Forge gives {plural(minas, 'mina')}.", "ACME-growth.abilities.c")
-
-
-# ---------------------------------------------------------------- Resettlement
 
 
 def resettlement(t: Table[State], color: str) -> Rule[None]:

@@ -18,9 +18,6 @@ PLENTY = 150  # hundredths of a Victory Point from which a card is worth much
 MOST_SAID = 2  # of an area
 
 
-# ---------------------------------------------------------------- disks
-
-
 def placed(seen: State, ask: Ask, answer: Answer) -> str:
     """What the area gains most that gets disks."""
     color = evaluation.me_of(seen, ask)

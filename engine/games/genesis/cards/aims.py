@@ -268,9 +268,6 @@ A_MILITIA = Target(
 )  # fmt: skip
 
 
-# ---------------------------------------------------------------- the sea and the mines
-
-
 A_SEA = Target(
     lambda s, _: trade.waters(s), one(PIRATES, "On which Sea Connection do the Pirates lie?", trade.sea_option),
     "there is no such sea here (GEN-11.7.1.d)", words=lambda _, line: tables.SEAS[line].name,

@@ -235,9 +235,6 @@ def why_not(s: State, player: str) -> dict[str, str]:
     return reasons
 
 
-# ---------------------------------------------------------------- markers of powers (10.1.4, 11.2.5)
-
-
 def power_phase(t: Table[State]) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 A Major Move with the power's units: no payment, no card, no other action."""
     segment = segment_of(t.state)

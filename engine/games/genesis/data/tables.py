@@ -37,9 +37,6 @@ WINDOWS = ("card", "action", "between", "entry", "reply", "battle", "victory", "
 LATE = 9  # the first turn on which the Libyans come with a Chariot (11.4.1)
 
 
-# --- reading ------------------------------------------------------------------------------------------------
-
-
 def read(file: str) -> Raw:
     """A file of this game as plain tables."""
     return read_file(DATA / file)
@@ -263,9 +260,6 @@ POINTS: dict[str, int] = numbers(_FILE, _raw, "points")
 def growth(die: int) -> int:
     """How far the Manpower Maximum rises on a modified die (6.1.2)."""
     return GROWTH[min(max(die, min(GROWTH)), max(GROWTH))]
-
-
-# --- event cards --------------------------------------------------------------------------------------------
 
 
 def build_cards(raw: Raw) -> dict[str, rows.Card]:

@@ -108,9 +108,6 @@ def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
     powers.tell(t, kingdom, f"builds {built}", "GEN-7.3.1.a")
 
 
-# ---------------------------------------------------------------- rebuilding (7.3.2)
-
-
 def rebuild(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     """7.3.2 $5; it stands again, Unfortified, and its defenses may be built in the same action."""
     s = t.state
@@ -133,9 +130,6 @@ def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[Non
     )
     if levels:
         add_levels(t, kingdom, city, levels)
-
-
-# ---------------------------------------------------------------- monuments (7.3.3, 7.3.4)
 
 
 def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
@@ -161,9 +155,6 @@ def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
         powers.tell(t, kingdom, f"begins a monument in {places.name(city)}", "GEN-7.3.4.b")
 
 
-# ---------------------------------------------------------------- new cities (7.3.7, 7.3.8)
-
-
 def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
     """7.3.7 $5, on a Transit space with a Trade Route to the Capital; 7.3.8 defense 1, never worth anything."""
     s = t.state
@@ -172,9 +163,6 @@ def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
     pieces.set_defense(s, space, tables.LIMITS["new_city_strength"])
     powers.tell(t, kingdom, f"founds a city at {places.name(space)}", "GEN-7.3.7.a", news=True)
     yield from more_levels(t, kingdom, space, "GEN-7.3.8.b")
-
-
-# ---------------------------------------------------------------- why not
 
 
 def why_not_build(s: State, kingdom: str) -> dict[str, str]:

@@ -116,9 +116,6 @@ def cheapest(units: Counts, count: int) -> Counts:
     return in_order({kind: units.get(kind, 0) for kind in kinds}, count)
 
 
-# ---------------------------------------------------------------- barbarians, Canaan, Sherden (9.2)
-
-
 def barbarians_leave_phase(t: Table[State]) -> None:
     """3.2 F2 They leave the map; where Barbarians held a Home city a marker is left. Control of powers ends."""
     s = t.state

@@ -55,9 +55,6 @@ def set_manpower(s: State, kingdom: str, value: int) -> None:
     s.manpower[kingdom] = max(track.manpower_low, min(value, track.manpower_high))
 
 
-# ---------------------------------------------------------------- maintenance (6.2)
-
-
 def remove_excess(t: Table[State], kingdom: str) -> Rule[None]:
     """6.2.1 Infantry above the Manpower Maximum are removed, exactly; those under a marker count but stay."""
     s = t.state

@@ -146,9 +146,6 @@ def name_winner(t: Table[State]) -> None:
         t.tell(f"{names} tie with {plural(best, 'point')}: nobody wins.", "GEN-14.0.a", news=True)
 
 
-# ---------------------------------------------------------------- cards at the end of the turn (3.2 G3)
-
-
 def keep_card_phase(t: Table[State]) -> Rule[None]:
     """3.2 G3 Each player keeps one card at most."""
     s = t.state

@@ -17,9 +17,6 @@ def wealth_phase(t: Table[State]) -> Rule[None]:
     s.phase = "wealth" if s.queue else "manpower_start"
 
 
-# ---------------------------------------------------------------- income (5.1)
-
-
 def collect_income(t: Table[State], kingdom: str) -> None:
     """5.1 The Economic Worth of every linked city, less what pirates take, halved after a move of the Capital."""
     s = t.state
@@ -90,9 +87,6 @@ def why_no_tribute(s: State, kingdom: str, asked: list[str]) -> dict[str, str]:
         elif not control.worth(s, city):
             reasons[f"from:{city}"] = f"{name} has nothing to give (GEN-5.2.1.a)"
     return reasons
-
-
-# ---------------------------------------------------------------- revolt (5.2.2 to 5.2.5)
 
 
 def revolt(t: Table[State], city: str) -> None:

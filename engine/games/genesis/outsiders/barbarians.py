@@ -42,9 +42,6 @@ def roll_invasion(t: Table[State], player: str) -> str:
             return power
 
 
-# ---------------------------------------------------------------- Sea Peoples (11.2)
-
-
 def sea_peoples(t: Table[State], player: str) -> Rule[None]:
     """11.2 They land in any Port, or, if they are on the map, get reinforcements; then a Major Move and a marker."""
     s = t.state
@@ -89,9 +86,6 @@ def reinforce(t: Table[State], power: str) -> Rule[None]:
             NEW_KING, "GEN-11.2.2.b", f"Where does {pieces.king_name(king)} appear?", spaces
         )
     powers.tell(t, power, f"gets Infantry: {asking.where_text(counts)}", "GEN-11.2.2.a")
-
-
-# ---------------------------------------------------------------- the others (11.3 to 11.6)
 
 
 def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:

@@ -153,9 +153,6 @@ def check_arzawa(t: Table[State]) -> None:
     hands.pack(s).remove("arzawa.1")
 
 
-# ---------------------------------------------------------------- Elam (10.2)
-
-
 def elam(t: Table[State], player: str) -> Rule[None]:
     """10.2.2 Two Chariots, a King, and twelve Infantry if none are left, in Susa; repairs; a Major Move; a marker."""
     s = t.state
@@ -171,9 +168,6 @@ def elam(t: Table[State], player: str) -> Rule[None]:
         lives = True
     if lives:
         add_marker(s, "elam")
-
-
-# ---------------------------------------------------------------- Canaan (10.3)
 
 
 def canaan(t: Table[State], player: str) -> Rule[None]:

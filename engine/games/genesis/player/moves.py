@@ -91,9 +91,6 @@ def spare_peasants(scene: Scene, start: str, free: Counts, stay: int) -> int:
     return min(1, max(0, peasants - need))
 
 
-# ---------------------------------------------------------------- a King who fetches an army (7.2.6)
-
-
 def by_ride(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
     """The army that a King alone had best take over; 1 point to ride, 1 to take it along."""
     if power != scene.me:
@@ -119,9 +116,6 @@ def taking_over(
     if control.combat(free) < 2:
         return None
     return set_out(scene, Column(scene.me, space, free, [king], points, space, passed))
-
-
-# ---------------------------------------------------------------- one unit (7.1.1.b)
 
 
 def best_grab(scene: Scene) -> Plan | None:
@@ -152,9 +146,6 @@ def best_grab(scene: Scene) -> Plan | None:
             if gain > weights.WEIGHT.least and (best is None or gain > best.gain):
                 best = Plan(gain, start, {"inf": 1}, [], space)
     return best
-
-
-# ---------------------------------------------------------------- on the way
 
 
 def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, Counts]:

@@ -141,8 +141,6 @@ def on_entry(seen: State, ask: Ask, detail: str) -> Answer | None:
     return None
 
 
-# ---------------------------------------------------------------- what each kind of question knows
-
 INTERCEPTING = (
     Order("never", "never intercept", never),
     Order("only_in", "pass, but ask in a space or region", when(in_place, asked), no_such_place, "syria"),

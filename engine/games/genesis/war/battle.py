@@ -203,9 +203,6 @@ def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[C
     )  # fmt: skip
 
 
-# ---------------------------------------------------------------- step 2: the city
-
-
 def use_city(t: Table[State], b: Battle) -> Rule[None]:
     """8.1 step 2 Whether the city is used: by its holder's choice, unless it must be or cannot be."""
     s = t.state

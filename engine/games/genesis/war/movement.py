@@ -321,9 +321,6 @@ def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str])
     pieces.tidy(t, force.at)
 
 
-# ---------------------------------------------------------------- Kings alone (7.2.6)
-
-
 def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 He leaves the force, which thereby stays, and goes on for 1 point."""
     king = force.kings[0]
@@ -336,9 +333,6 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
         KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, verb="to"
     )
     yield from go(t, force, way)
-
-
-# ---------------------------------------------------------------- Naval Transport (7.2.9)
 
 
 def sea_ways(s: State, force: Force) -> list[str]:
@@ -364,9 +358,6 @@ def sea_ways(s: State, force: Force) -> list[str]:
 def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     """7.2.9, 7.4.9 Interception is possible in the port of destination only."""
     yield from entry.enter(t, force, port, tables.MOVEMENT["naval_transport"], sailed=True)
-
-
-# ---------------------------------------------------------------- destruction (8.5.3)
 
 
 def can_destroy(s: State, force: Force) -> bool:
@@ -399,9 +390,6 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
         s.monuments.remove(at)
     pieces.destroy(t, at)
     powers.tell(t, force.power, f"destroys {name}", "GEN-8.5.3.a", news=True)
-
-
-# ---------------------------------------------------------------- a Minor Move (7.1.1)
 
 
 def minor_move(t: Table[State], power: str) -> Rule[bool]:
@@ -443,9 +431,6 @@ def king_rides(t: Table[State], force: Force) -> Rule[None]:
             KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, verb="to"
         )
         yield from go(t, force, way)
-
-
-# ---------------------------------------------------------------- the end of a Move
 
 
 def end_move(t: Table[State], force: Force, way: Journey) -> None:
