@@ -22,17 +22,13 @@ def banks(s: State, river: str) -> list[str]:
     return [area for area in areas.ALONG[river] if areas.land(area) and section.in_play(s, area)]
 
 
-def river_name(_: State, river: str) -> str:
-    return areas.RIVERS[river].name
-
-
-def river_option(s: State, river: str) -> Option:
-    return Option(f"river:{river}", river_name(s, river))
+def river_option(_: State, river: str) -> Option:
+    return Option(f"river:{river}", areas.RIVERS[river].name)
 
 
 A_RIVER = Target(
     lambda s, _: [river for river in areas.RIVERS if banks(s, river)], one(RIVER, "Which river floods?", river_option),
-    words=river_name,
+    words=lambda _, river: areas.RIVERS[river].name,
 )  # fmt: skip
 
 

@@ -74,13 +74,7 @@ losses.REMEDIES.append(physician)
 # ---------------------------------------------------------------- kings, prophets, builders
 
 
-def fields_of(s: State, color: str) -> list[str]:
-    """Land areas it Controls in which a disk fits."""
-    mine = disks.areas_of(s, color)
-    return [area for area in mine if areas.land(area) and disks.controls(s, area, color) and disks.room(s, area, color)]
-
-
-@played.effect("8", aims.own_disks(fields_of, fates.number("8", "areas"), "Where do the disks go?", each=1))
+@played.effect("8", aims.own_disks(aims.own_land, fates.number("8", "areas"), "Where do the disks go?", each=1))
 def philosopher_king(e: Played, counts: dict[str, int]) -> Rule[None]:
     """R2 Place a disk in each of several areas, then draw."""
     e.place(counts)
@@ -93,7 +87,7 @@ NO_DEITY = ""
 
 def prophecies(s: State, color: str) -> list[str]:
     """Return the Deities that may replace your own, and NO_DEITY if disks may be placed instead."""
-    gods = temples.available(s) if (not deities.why_not_replace(s, color) and bool(temples.available(s))) else []
+    gods = [] if deities.why_not_replace(s, color) else temples.available(s)
     return [*gods, *([NO_DEITY] if religion.holy_ground(s, color) else [])]
 
 
@@ -139,7 +133,7 @@ def tax_collector(e: Played) -> None:
 @aims.with_room
 def sites(s: State, color: str) -> list[str]:
     """Return the Land areas that a color Controls, without Deserts."""
-    return [area for area in fields_of(s, color) if not areas.desert(area)]
+    return [area for area in aims.own_land(s, color) if not areas.desert(area)]
 
 
 @played.effect(

@@ -86,12 +86,8 @@ def build(t: Table[State], color: str) -> Rule[None]:
         yield from playing.take_disk(t, color, MASTER_BUILDER)
 
 
-def sites(s: State, color: str) -> list[str]:
-    return [a for a in s.disks if areas.land(a) and disks.controls(s, a, color) and disks.room(s, a, color)]
-
-
 A_SITE = targets.Target(
-    sites, targets.one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
+    aims.own_land, targets.one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
     words=lambda _, area: section.place(area),
 )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """R2 Politics and society (72 to 89)."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from engine.games.acme.cards import aims, events
 from engine.games.acme.data import areas, fates
@@ -164,16 +164,13 @@ def colonists(e: Played, area: str) -> None:
     e.place({area: e.numbers["disks"]})
 
 
-def black_room(ground: str, s: State, color: str) -> list[str]:
+def black_room(s: State, ground: Callable[[str], bool]) -> list[str]:
     """Areas in which black disks fit; they may come from elsewhere on the map (limits.barbarian.a)."""
-    return [
-        area
-        for area in section.section(s).areas
-        if areas.sea(area) == (ground == "sea") and disks.room(s, area, state.BARBARIANS)
-    ]
+    return [a for a in section.section(s).areas if ground(a) and disks.room(s, a, state.BARBARIANS)]
 
 
-at_sea = partial(black_room, "sea")
+def at_sea(s: State, color: str) -> list[str]:
+    return black_room(s, areas.sea)
 
 
 LAIRS = fates.number("79", "areas")
@@ -187,7 +184,7 @@ def pirates(e: Played, areas: Sequence[str]) -> Rule[None]:
 
 def borderlands(s: State, color: str) -> list[str]:
     """Land areas next to an empty Land area."""
-    return [a for a in black_room("land", s, color) if any(there not in s.disks for there in section.land_near(s, a))]
+    return [a for a in black_room(s, areas.land) if any(there not in s.disks for there in section.land_near(s, a))]
 
 
 @played.effect("80", aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"))
@@ -196,22 +193,14 @@ def border_raids(e: Played, area: str) -> Rule[None]:
     yield from events.place_black(e, {area: e.numbers["disks"]})
 
 
-def weak_spots(s: State, color: str) -> list[str]:
-    """Areas in which a civilization has a Camp or Settlement and a black disk fits."""
-    return [
-        area
-        for area, there in s.disks.items()
-        if any(one != state.BARBARIANS and n < disks.CITY for one, n in there.items())
-        and disks.room(s, area, state.BARBARIANS)
-    ]
-
-
 def whom_bandits_rob(s: State, color: str) -> list[str]:
     return [one for one in (*factions.others(s, color), color) if robbed_areas(s, one)]
 
 
 def robbed_areas(s: State, victim: str) -> list[str]:
-    return sorted(area for area in weak_spots(s, victim) if 0 < disks.disks(s, area, victim) < disks.CITY)
+    """Areas in which a civilization has a Camp or Settlement and a black disk fits."""
+    weak = [area for area in disks.areas_of(s, victim) if disks.disks(s, area, victim) < disks.CITY]
+    return sorted(area for area in weak if disks.room(s, area, state.BARBARIANS))
 
 
 WHOM_BANDITS_ROB = aims.one_color(whom_bandits_rob, "Whom do the bandits rob?", "there is nobody to rob")
@@ -283,17 +272,11 @@ def deportation(e: Played, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     """R2 Remove disks from Cities of others, and place as many of yours."""
     s, own = e.s, e.role
     lost = yield from e.lose([Loss(area, one, 1) for one, area in struck])
-    there = {
-        area: disks.room(s, area, own)
-        for area in disks.areas_of(s, own)
-        if areas.land(area) and disks.controls(s, area, own)
-    }
+    there = {area: disks.room(s, area, own) for area in aims.own_land(s, own)}
     n = min(sum(lost.values()), disks.supply(s, own), sum(there.values()))
     if n:
-        counts = yield from e.asks.share(
-            RESETTLED, e.rule, "Where do the deported go?", there, least=n, most=n, default=None
-        )
-        e.place(counts)
+        prompt = "Where do the deported go?"
+        e.place((yield from e.asks.share(RESETTLED, e.rule, prompt, there, least=n, most=n)))
 
 
 def plotted_against(s: State, color: str) -> list[aims.Stack]:
@@ -306,13 +289,9 @@ def plotted_against(s: State, color: str) -> list[aims.Stack]:
     ]  # fmt: skip
 
 
-def hired(s: State, _: str) -> list[aims.Stack]:
-    """Return the stacks of black disks."""
-    return [(state.BARBARIANS, area) for area in disks.areas_of(s, state.BARBARIANS)]
-
-
 SETTLERS = aims.one_stack(
-    hired, "Which Barbarians settle?", "there are no Barbarians", most=fates.number("86", "disks")
+    lambda s, _: [(state.BARBARIANS, area) for area in disks.areas_of(s, state.BARBARIANS)],
+    "Which Barbarians settle?", "there are no Barbarians", most=fates.number("86", "disks"),
 )  # fmt: skip
 
 
@@ -342,10 +321,12 @@ def road_moves(_: targets.Target[str], e: Played, areas: list[str]) -> Rule[Move
         return {}, {}
     n = sum(taken.values())
     free = {area: disks.limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
+    # no more come to stand in areas that hang together than have left them
+    caps = [Cap(tuple(x), sum(taken.get(area, 0) for area in x), e.rule) for x in networks(s, own)]
     ends = yield from e.asks.divide(
         MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {text.plural(n, 'disk')} come to stand?",
         [asking.area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
-        default=dict(taken), caps=tuple(way_of(group, taken, e.rule) for group in networks(s, own)),
+        default=dict(taken), caps=tuple(caps),
     )  # fmt: skip
     return taken, ends
 
@@ -359,11 +340,6 @@ def roads(s: State, color: str, taken: Mapping[str, int]) -> list[str]:
     """Own areas joined to those that disks leave, by areas with own disks."""
     mine = set(disks.areas_of(s, color))
     return sorted(paths.flood(tuple(taken), lambda here: [there for there in section.near(s, here) if there in mine]))
-
-
-def way_of(group: Sequence[str], taken: Mapping[str, int], rule: str) -> Cap:
-    """No more come to stand in areas that hang together than have left them."""
-    return Cap(tuple(group), sum(taken.get(area, 0) for area in group), rule)
 
 
 def networks(s: State, color: str) -> list[list[str]]:

@@ -291,7 +291,8 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
         counts = yield from asking.asker(t, color).divide(
             DEPLOY, "ACME-growth.deployment.a", f"Where do you place {plural(n, 'disk')}?",
             [asking.area_option(area, most=most) for area, most in room.items()], most=n, default={},
-            unfit=order.why_not, barred=lambda: out_of_reach(s, color), about={"disks": n},
+            unfit=order.why_not, about={"disks": n},
+            barred=lambda: {area: why_no_target(s, color, area) for area in deployment.near_or_own(s, color)},
         )  # fmt: skip
         for area, placed in counts.items():
             disks.put(s, area, color, placed)
@@ -300,12 +301,8 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
     s.growth[color] = 0
 
 
-def out_of_reach(s: State, color: str) -> dict[str, str]:
-    """Why an area next to its own is no target."""
-    return {area: why_no_target(s, color, area) for area in deployment.near_or_own(s, color)}
-
-
 def why_no_target(s: State, color: str, area: str) -> str:
+    """Why an area next to its own is no target."""
     there = [faction for faction in s.disks.get(area, {}) if faction != color]
     if disks.disks(s, area, color) and there:
         holders = listed([factions.owned(s, faction) for faction in there])

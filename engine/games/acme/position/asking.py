@@ -10,11 +10,9 @@ from engine.wargame.text import listed, plural
 
 
 @cache
-def area_option(area: str, key: str = "", most: int = 1, before: str = "", after: str = "") -> Option:
-    """`to:thebes`, "to Thebes"."""
-    return Option(
-        f"{key}:{area}" if key else area, f"{before} {section.place(area)}{after}".strip(), at=area, most=most
-    )
+def area_option(area: str, most: int = 1) -> Option:
+    """`thebes`, "Thebes"."""
+    return Option(area, section.place(area), at=area, most=most)
 
 
 def area(_: State, at: str) -> Option:
@@ -57,9 +55,9 @@ def asker(t: Table[State], color: str) -> Asker:
     return Asker(t, color, t.state.owner.get(color, ""))
 
 
-def color_option(s: State, color: str, key: str = "", after: str = "", facts: Facts | None = None) -> Option:
-    """A Faction by its civilization: `color:red`, "Hittites"."""
-    return Option(f"{key}:{color}" if key else color, f"{factions.called(s, color)}{after}", facts=facts or {})
+def color_option(s: State, color: str, facts: Facts | None = None) -> Option:
+    """A Faction by its civilization: `red`, "Hittites"."""
+    return Option(color, factions.called(s, color), facts=facts or {})
 
 
 def stack_option(s: State, area: str, faction: str, n: int, most: int = 0) -> Option:

@@ -29,11 +29,11 @@ PIRATES = topics.TOPICS.new("pirates", "where the Pirates lie")
 # ---------------------------------------------------------------- a player: Alliance, Assassination, Traitor
 
 
-def name(s: State, kingdom: str) -> str:
+def name(_: State, kingdom: str) -> str:
     return powers.name_of(kingdom)
 
 
-def itself(s: State, kingdom: str) -> str:
+def itself(_: State, kingdom: str) -> str:
     return kingdom
 
 
@@ -42,13 +42,9 @@ def strangers(s: State, player: str) -> list[str]:
     return [kingdom for kingdom in powers.others(s, player) if s.owner[kingdom] != s.owner[player]]
 
 
-def kingdom_option(s: State, kingdom: str) -> Option:
-    return Option(kingdom, powers.subject(kingdom))
-
-
 A_PARTNER = Target(
-    strangers, one(PARTNER, "With whom do you talk?", kingdom_option), "there is nobody to talk to", words=name,
-    against=itself,
+    strangers, one(PARTNER, "With whom do you talk?", lambda _, kingdom: Option(kingdom, powers.subject(kingdom))),
+    "there is nobody to talk to", words=name, against=itself,
 )  # fmt: skip
 
 
@@ -137,14 +133,11 @@ def force_option(s: State, force: tuple[str, str]) -> Option:
     return Option(f"force:{power}@{city}", f"{force_words(s, force)}: {text}", at=city)
 
 
-def which_force(e: Played) -> str:
-    return f"{hands.title(e.card)}: which force may make a free Major Move?"
-
-
 def force_of(people: str) -> Target[tuple[str, str]]:
     """Aim at any force; its owner, or the player who controls it, makes the move or declines (reading B56)."""
     return Target(
-        lambda s, _: favored(s, people), one(FAVORED, which_force, force_option),
+        lambda s, _: favored(s, people),
+        one(FAVORED, lambda e: f"{hands.title(e.card)}: which force may make a free Major Move?", force_option),
         f"no force stands in the Home cities of {powers.name_of(people)} (GEN-13.2.c)", words=force_words,
         against=lambda _, force: force[0],
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, trade
 from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
-from engine.games.genesis.position.pieces import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
+from engine.games.genesis.position.pieces import UNDER, kings_of, lose, plus, spaces_of, take, tidy, units_text
 from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
@@ -27,7 +27,7 @@ def attrition_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     power = s.queue.pop(0)
     for space in isolated(s, power):
-        if control.here(s, space, power) or marked(s, space, power):
+        if control.here(s, space, power) or control.under_of(s, space, power):
             yield from waste_away(t, power, space)
     s.phase = "attrition" if s.queue else "barbarians_leave"
 
@@ -56,16 +56,11 @@ def routes_home(s: State, power: str) -> frozenset[str]:
     return trade.linked(s, power) if powers.is_player(s, power) else trade.home_routes(s, power)
 
 
-def marked(s: State, space: str, power: str) -> Counts:
-    revolt = s.revolts.get(space)
-    return revolt.units if revolt is not None and revolt.power == power else {}
-
-
 def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     """9.1 Half a die of units: Chariots first, then what the owner likes. One roll a space, for both its groups."""
     s = t.state
     [die] = t.dice.roll(f"attrition {power} {space}")
-    outside, inside = dict(control.here(s, space, power)), dict(marked(s, space, power))
+    outside, inside = dict(control.here(s, space, power)), dict(control.under_of(s, space, power))
     loss = min(tables.HALF[die], sum(outside.values()) + sum(inside.values()))
     wheels = min(loss, outside.get("ch", 0) + inside.get("ch", 0))
     first = split(outside, inside, {"ch": wheels})
@@ -73,12 +68,11 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     more: tuple[Counts, Counts] = ({}, {})
     if rest:
         more = yield from choose_losses(t, power, space, outside, inside, rest)
-    out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
-    under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
-    both = {k: out[k] + under[k] for k in out}
-    t.tell(f"Attrition in {places.name(space)}: {powers.clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
+    out, under = plus(first[0], more[0]), plus(first[1], more[1])
+    loses = f"{powers.clause(power, 'loses')} {units_text(plus(out, under))}"
+    t.tell(f"Attrition in {places.name(space)}: {loses}.", "GEN-9.1.g")
     lose(t, space, power, out)
-    if space in s.revolts and any(under.values()):
+    if space in s.revolts and under:
         lose(t, space, power, under, marked=True)
     tidy(t, space)
 

@@ -199,28 +199,22 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
     """6.4 Infantry at $1, two to a city outside the Home Kingdom; Chariots at $10 in any city."""
     s = t.state
     abroad, any_city = recruit_places(s, kingdom)
-    foot, wheels = tables.SILVER["recruit_infantry"], tables.SILVER["recruit_chariot"]
     bought: list[str] = []
-    can = s.silver[kingdom] // foot
-    if abroad and can:
-        room = {city: min(tables.LIMITS["recruits_in_a_city"], can) for city in abroad}
+    for kind, name, cities, topic, rule in (
+        ("inf", "infantry", abroad, RECRUIT, "GEN-6.4.1.b"),
+        ("ch", "chariot", any_city, RECRUIT_CHARIOTS, "GEN-6.4.2.a"),
+    ):
+        price = tables.SILVER[f"recruit_{name}"]
+        can = s.silver[kingdom] // price
+        if not cities or not can:
+            continue
+        each = min(tables.LIMITS["recruits_in_a_city"], can) if kind == "inf" else can
         counts = yield from asking.asker(t, kingdom).share(
-            RECRUIT, "GEN-6.4.1.b", f"{powers.does(kingdom, 'recruits')} Infantry at {foot} silver: where?",
-            room, most=min(can, sum(room.values())), default={}, verb="recruit",
+            topic, rule, f"{powers.does(kingdom, 'recruits')} {pieces.MANY[kind]} at {price} silver: where?",
+            dict.fromkeys(cities, each), most=min(can, each * len(cities)), default={}, verb="recruit",
         )  # fmt: skip
         for city, n in counts.items():
-            pieces.put(s, city, kingdom, {"inf": n})
-            s.silver[kingdom] -= n * foot
-            bought.append(f"{n} Infantry in {places.name(city)}")
-    can = s.silver[kingdom] // wheels
-    if any_city and can:
-        counts = yield from asking.asker(t, kingdom).share(
-            RECRUIT_CHARIOTS, "GEN-6.4.2.a",
-            f"{powers.does(kingdom, 'recruits')} Chariots at {wheels} silver: where?",
-            dict.fromkeys(any_city, can), most=can, default={}, verb="recruit",
-        )  # fmt: skip
-        for city, n in counts.items():
-            pieces.put(s, city, kingdom, {"ch": n})
-            s.silver[kingdom] -= n * wheels
-            bought.append(f"{pieces.units_text({'ch': n})} in {places.name(city)}")
+            pieces.put(s, city, kingdom, {kind: n})
+            s.silver[kingdom] -= n * price
+            bought.append(f"{pieces.units_text({kind: n})} in {places.name(city)}")
     powers.tell(t, kingdom, f"recruits {text.listed(bought) or 'nobody'}", "GEN-6.4.a")

@@ -15,13 +15,12 @@ def deal(setup: Setup) -> State:
     sheet = tables.SCENARIOS[setup.scenario]
     position = tables.POSITIONS[sheet.position]
     owner = {kingdom: g[0] for g in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in g}
-    kingdoms = [kingdom for kingdom in tables.CAPITAL if kingdom in owner]
     s = State(
         phase="set_up",
         scenario=sheet.id,
         seats=list(setup.seats),
         options=dict(setup.options),
-        kingdoms=in_seating_order(kingdoms),
+        kingdoms=[kingdom for kingdom in tables.KINGDOMS if kingdom in owner],  # 3.3 clockwise
         owner=owner,
         turn=sheet.first_turn,
         first_turn=sheet.first_turn,
@@ -66,11 +65,6 @@ def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
     return held if setup.options["stores"] == AS_BEFORE else sheet.stores.get(kingdom, held)
 
 
-def in_seating_order(kingdoms: list[str]) -> list[str]:
-    """3.3 Clockwise around the table, as the kingdoms are listed."""
-    return [kingdom for kingdom in tables.KINGDOMS if kingdom in kingdoms]
-
-
 def capital_of(scenario: str, kingdom: str) -> str:
     """9.3 The Capital printed on the map, or the first Home city where the scenario knows another home."""
     homes = places.world_of(scenario).homes[kingdom]
@@ -89,6 +83,6 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
         else:
             s.aside[kingdom] = card  # played when the first Activation opens
         powers.tell(t, kingdom, "gets a card", "GEN-3.1.c")
-        t.tell(f"Your card: {tables.CARDS[tables.KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
+        t.tell(f"Your card: {hands.title(card)}.", "GEN-3.1.c", to=(s.owner[kingdom],))
     yield from succession.crown_kings(t)
     s.phase = "initiative"

@@ -114,8 +114,7 @@ def initiative_holder(t: Table[State]) -> str:
 def markers_phase(t: Table[State]) -> None:
     """4.2, 3.4 One marker of each player on the track, the first player's in box 1; the others in the pool."""
     s = t.state
-    start = s.kingdoms.index(s.first)
-    s.track = s.kingdoms[start:] + s.kingdoms[:start]
+    s.track = powers.clockwise(s, s.first)
     s.pool = [kingdom for kingdom in s.kingdoms for _ in range(tables.LIMITS["markers"] - 1)]
     s.recent, s.extra, s.drawn_markers = [], [], []
     s.phase = "marker"

@@ -116,11 +116,7 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
         if mark.power == kingdom and control.here(s, city, kingdom).get("inf", 0) > control.defense(s, city):
             del s.revolts[city]
             there = s.units.setdefault(city, {})
-            there[kingdom] = {
-                kind: n
-                for kind in ("inf", "ch", "ps", "sl")
-                if (n := there.get(kingdom, {}).get(kind, 0) + mark.units.get(kind, 0))
-            }
+            there[kingdom] = pieces.plus(there.get(kingdom, {}), mark.units)
             t.tell(f"The revolt in {places.name(city)} is quelled.", "GEN-5.2.4.a")
 
 

@@ -32,9 +32,7 @@ def step(seen: State, ask: Ask) -> Answer:
     """Hold what was taken, then on to what promises most."""
     scene = answers.scene_for(seen, ask)
     keys = keys_of(ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return "stop"
+    force = scene.s.forces[-1]
     kind = answers.move_of(seen).kind
     if not force.units and force.kings and force.power == scene.me:
         return ride(scene, force, keys, kind)
@@ -63,9 +61,9 @@ def ride(scene: Scene, force: Force, keys: list[str], kind: str) -> str:
 def pick(seen: State, ask: Split) -> Answer:
     """Everybody beyond the garrison."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
+    force = scene.s.forces[-1]
     wanted: dict[str, int] = {}
-    if force is not None and force.kings:
+    if force.kings:
         plan = moves.taking_over(
             scene, answers.move_of(seen).kind, force.kings[0], force.at, force.mp - 1, tuple(force.passed[:-1])
         )
@@ -92,22 +90,19 @@ def settle_down(scene: Scene, force: Force, keys: list[str]) -> str:
 def drop(seen: State, ask: Split) -> Answer:
     """Those who had better stay."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
+    force = scene.s.forces[-1]
     keys = keys_of(ask)
-    if force is not None:
-        _, left = moves.next_step(scene, force)
-        fit = {key: n for key, n in left.items() if key in keys}
-        if ask.least <= sum(fit.values()) <= ask.most and fit:
-            return fit
+    _, left = moves.next_step(scene, force)
+    fit = {key: n for key, n in left.items() if key in keys}
+    if ask.least <= sum(fit.values()) <= ask.most and fit:
+        return fit
     order = [key for key in ("ps", "inf", "ch", "sl") if key in keys] + [key for key in keys if key.startswith("king")]
     return answers.at_least(ask, order, 1)
 
 
 def attack_again(seen: State, ask: Ask) -> Answer:
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return "no"
+    force = scene.s.forces[-1]
     taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     return "yes" if taken > 0.25 else "no"
 

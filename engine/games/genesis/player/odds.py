@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, State, control, pieces, places, powers
+from engine.games.genesis.position import Counts, State, control, pieces, places
 from engine.games.genesis.war import sides
 
 PAIR, TENTH, SIXTH = 0.027777777777777776, 0.1, 0.16666666666666666
@@ -108,7 +108,7 @@ class Defense(NamedTuple):
 
 def defense_of(s: State, power: str, space: str) -> Defense:
     foes = control.enemies_in(s, space, power, fighting=True)
-    walls = control.defense(s, space) if control.fortified(s, space) and not is_ours(s, space, power) else 0
+    walls = control.defense(s, space) if control.enemy_fortress(s, space, power) else 0
     there = [s.units.get(space, {}).get(foe, control.NOTHING) for foe in foes]
     foot = sum(counts.get("inf", 0) for counts in there)
     wheels = sum(counts.get("ch", 0) for counts in there)
@@ -147,8 +147,3 @@ def odds_against(
     method = siege if walls > 0 else clash
     taken, lost = method(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
     return taken, min(1.0, lost * part(1, ours))
-
-
-def is_ours(s: State, space: str, power: str) -> bool:
-    ruler = control.controller(s, space)
-    return bool(ruler) and powers.friends(s, ruler, power)

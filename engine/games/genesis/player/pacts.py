@@ -174,8 +174,8 @@ def better_broken(seen: State, ask: Ask) -> str:
 def bribe(seen: State, ask: Number) -> Answer:
     """12.2 In the last turn silver is good for nothing better than to save a city."""
     me = ask.role or answers.me_of(seen, ask)
-    force = seen.forces[-1] if seen.forces else None
-    if force is None or seen.turn < seen.last_turn or control.controller(seen, force.at) != me:
+    force = seen.forces[-1]
+    if seen.turn < seen.last_turn or control.controller(seen, force.at) != me:
         return ask.least
     scene = scene_of(seen, me)
     spare = seen.silver.get(me, 0) - markers_left(seen, me)

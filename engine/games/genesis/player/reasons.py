@@ -54,8 +54,8 @@ def minor_move(seen: State, ask: Ask, answer: Answer) -> str:
 def step(seen: State, ask: Ask, answer: Answer) -> str:
     """The next city on the way, which may be farther than this step."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None or not control.combat(force.units) or not str(answer).startswith("to:"):
+    force = scene.s.forces[-1]
+    if not control.combat(force.units) or not str(answer).startswith("to:"):
         return ""
     goal, _ = moves.next_step(scene, force)
     plan = Plan(0.0, force.at, force.units, force.kings, goal)
@@ -131,9 +131,7 @@ def of_danger(scene: Scene, given: Mapping[str, int]) -> str:
 def attack_again(seen: State, ask: Ask, answer: Answer) -> str:
     """The chance that is left."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return ""
+    force = scene.s.forces[-1]
     taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     enough = "is enough" if answer == "yes" else "is not enough"
     return f"The chance to take {places.name(force.at)} with one more attack ({likely(taken)}) {enough}."

@@ -22,7 +22,7 @@ def board(s: State, seat: str | None) -> str:
         lines.append(f"Pirates: {listed([tables.SEAS[line].name for line in s.pirates])}")
     lines += [line for space in tables.SPACES if (line := space_line(s, space))]
     for kingdom in view.kingdoms_of(s, seat):
-        hand = [tables.CARDS[tables.KIND[card]].name for card in s.hands[kingdom]]
+        hand = [hands.title(card) for card in s.hands[kingdom]]
         lines.append(f"Hand of {powers.name_of(kingdom)}: {listed(hand) or 'empty'}")
     if s.over:
         lines.append(f"Won by {listed([powers.name_of(winner) for winner in s.winners]) or 'nobody'}")

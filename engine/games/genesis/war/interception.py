@@ -57,10 +57,7 @@ def others_near(s: State, target: Force) -> bool:
 def interceptors_in_order(s: State, power: str) -> list[str]:
     """7.4.1 Clockwise from the target player's left; the target's own player last, with powers he controls."""
     player = powers.player_of(s, power)
-    if player not in s.kingdoms:
-        return list(s.kingdoms)
-    i = s.kingdoms.index(player)
-    return s.kingdoms[i + 1 :] + s.kingdoms[: i + 1]
+    return [*powers.others(s, player), *([player] if player in s.kingdoms else [])]
 
 
 def commanded_by(s: State, player: str) -> list[str]:
@@ -68,7 +65,7 @@ def commanded_by(s: State, player: str) -> list[str]:
     found = [player]
     for power, owner in s.controlled.items():
         if owner == player:
-            found += [f"canaan:{city}" for city in powers.CANAAN] if power == "canaan" else [power]
+            found += powers.SETS if power == "canaan" else [power]
     return found
 
 

@@ -104,27 +104,22 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
 
 def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -> None:
     """These units die: first those of a force in the battle, then those that stood in the space."""
-    own = side.units[power]
-    for kind, n in counts.items():
-        own[kind] = own.get(kind, 0) - n
-        if own[kind] <= 0:
-            del own[kind]
-        if kind == "inf":
-            side.fallen += n
-    if not own:
+    side.units[power] = pieces.minus(side.units[power], counts)
+    side.fallen += counts.get("inf", 0)
+    if not side.units[power]:
         del side.units[power]
     powers.tell(t, power, f"loses {pieces.units_text(counts)} in {places.name(b.at)}", "GEN-8.2.1.t")
     if b.under and side is b.defender:
         pieces.lose(t, b.at, power, counts, marked=True)
         return
-    left = dict(counts)
+    left = counts
     for force in t.state.forces:
         if force.at == b.at and force.power == power and fights(b, side, force.role):
-            gone = {kind: min(n, force.units.get(kind, 0)) for kind, n in left.items()}
-            pieces.lose_from(t, force, {kind: n for kind, n in gone.items() if n})
-            left = {kind: n - gone[kind] for kind, n in left.items()}
+            gone = pieces.within(left, force.units)
+            pieces.lose_from(t, force, gone)
+            left = pieces.minus(left, gone)
     if any(left.values()):
-        pieces.lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
+        pieces.lose(t, b.at, power, left)
 
 
 def fights(b: Battle, side: Side, role: str) -> bool:

@@ -195,12 +195,9 @@ def fleeing_forces(s: State, b: Battle, target: Force | None) -> list[Force]:
 def free_from_marker(s: State, b: Battle, units: dict[str, int]) -> dict[str, int]:
     """5.2.3 Units forced out from under an IN REVOLT marker."""
     revolt = s.revolts[b.at]
-    there = s.units.setdefault(b.at, {}).setdefault(revolt.power, {})
-    for kind, n in units.items():
-        there[kind] = there.get(kind, 0) + n
-        revolt.units[kind] -= n
-        if not revolt.units[kind]:
-            del revolt.units[kind]
+    there = s.units.setdefault(b.at, {})
+    there[revolt.power] = pieces.plus(there.get(revolt.power, {}), units)
+    revolt.units = pieces.minus(revolt.units, units)
     return dict(units)
 
 

@@ -53,9 +53,7 @@ def census(s: State) -> Census:
     found: Census = {}
     standing = [(power, counts) for there in s.units.values() for power, counts in there.items()]
     for power, counts in (*standing, *((revolt.power, revolt.units) for revolt in s.revolts.values())):
-        total = found.setdefault(power, {})
-        for kind, n in counts.items():
-            total[kind] = total.get(kind, 0) + n
+        found[power] = pieces.plus(found.get(power, {}), counts)
     return found
 
 
