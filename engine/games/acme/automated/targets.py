@@ -91,13 +91,8 @@ def target(t: Table[State], ask: Ask) -> Answer:
 def is_aiming(s: State, color: str) -> bool:
     """Its own card lies on top and is not yet aimed."""
     top = s.playing[-1]
-    aimed = (
-        top.card not in fates.FATES
-        or not hands.is_held(top.card)
-        or played.EFFECTS[top.card].target is None
-        or bool(top.target)
-    )
-    return top.player == color and s.competition is None and not aimed
+    aims = top.card in fates.FATES and hands.is_held(top.card) and played.EFFECTS[top.card].target is not None
+    return top.player == color and s.competition is None and aims and not top.target
 
 
 def tried_out(s: State, ask: Ask, tried: list[Answer]) -> Answer:

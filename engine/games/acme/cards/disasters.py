@@ -104,9 +104,7 @@ def plague_of_locusts(e: Played, area: str) -> Rule[None]:
     """R2 Take disks from the Cities in and around a Fertile or Plain area."""
     s, n = e.s, e.numbers["losses"]
     struck = [area, *(there for there in section.land_near(s, area) if green(there))]
-    yield from e.lose(
-        [Loss(there, one, n) for there in struck for one in s.disks.get(there, {}) if disks.is_city(s, there, one)]
-    )
+    yield from e.lose([Loss(b, one, n) for b in struck for one in s.disks.get(b, {}) if disks.is_city(s, b, one)])
 
 
 def on_the_map(s: State, color: str) -> list[str]:

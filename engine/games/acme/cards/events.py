@@ -1,4 +1,4 @@
-"""R2 The eight Events (96 to 103). The player who is behind carries an invasion out."""
+"""R2 The eight Events (96 to 103), and the black disks of cards. The player who is behind carries an invasion out."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -11,8 +11,6 @@ from engine.wargame.targets import Target
 from engine.wargame.text import listed
 
 REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
-
-
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 
 GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
@@ -83,10 +81,6 @@ def in_or_by(ground: Callable[[str], bool]) -> Callable[[State, str], bool]:
     return lambda s, area: ground(area) or any(ground(there) for there in section.land_near(s, area))
 
 
-def anywhere(s: State, area: str) -> bool:
-    return True
-
-
 STARTS: dict[str, Callable[[State, str], bool]] = {
     "98": (lambda s, area: area in section.section(s).edges["north"]),
     "99": from_the_east,
@@ -102,9 +96,15 @@ def begun_in(card: str) -> Target[str]:
     )  # fmt: skip
 
 
-def invade(e: Played, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
-    """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
-    stacks = [area, *(there for there in section.land_near(e.s, area) if ring(e.s, there))]
+@played.effect("98", begun_in("98"))  # Hordes from the North
+@played.effect("99", begun_in("99"))  # Hordes from the East
+@played.effect("100", begun_in("100"))  # Mountain Tribes
+@played.effect("101", begun_in("101"))  # Raiders from the Sea
+@played.effect("102", begun_in("102"))  # Desert Raiders
+def invade(e: Played, color: str, area: str) -> Rule[None]:
+    """card.invasion.e-j A stack in the initial area and in each Land area next to it (101: each coast)."""
+    near = section.land_near(e.s, area)
+    stacks = [area, *(there for there in near if e.card != RAIDERS_FROM_THE_SEA or section.is_coastal(e.s, there))]
     walled = yield from great_walls(e.t)
     for there in stacks:
         if not walled.intersection(e.s.disks.get(there, ())):
@@ -133,21 +133,6 @@ def put_stack(e: Played, color: str, area: str) -> Rule[None]:
         e.tell(f"{n} black disks stand in {section.place(area)}.")
 
 
-@played.effect("98", begun_in("98"))  # Hordes from the North
-@played.effect("99", begun_in("99"))  # Hordes from the East
-@played.effect("100", begun_in("100"))  # Mountain Tribes
-@played.effect("102", begun_in("102"))  # Desert Raiders
-def invasion(e: Played, color: str, area: str) -> Rule[None]:
-    """R2 Carry out an invasion."""
-    yield from invade(e, color, area)
-
-
-@played.effect("101", begun_in("101"))
-def raiders_from_the_sea(e: Played, color: str, area: str) -> Rule[None]:
-    """R2 Carry out an invasion of the coasts."""
-    yield from invade(e, color, area, ring=section.is_coastal)
-
-
 def place_black(e: Played, counts: Mapping[str, int]) -> Rule[None]:
     """limits.barbarian.a Place so many in each area, as far as stacking allows, from Supply or from other areas."""
     wanted = sum(max(0, min(n, disks.room(e.s, area, state.BARBARIANS))) for area, n in counts.items())
@@ -161,18 +146,12 @@ def reinforce(e: Played, color: str, areas: Sequence[str], short: int) -> Rule[N
     there = {far: n for far, count in s.disks.items() if far not in areas and (n := count.get(state.BARBARIANS, 0))}
     if short <= 0 or not there:
         return
+    prompt = f"Too few black disks for {asking.names_of(areas)}: take some from elsewhere?"
     taken = yield from asking.asker(e.t, color).share(
-        REINFORCE,
-        "ACME-limits.barbarian.a",
-        f"Too few black disks for {asking.names_of(areas)}: take some from elsewhere?",
-        there,
-        most=min(short, sum(there.values())),
-        default={},
+        REINFORCE, "ACME-limits.barbarian.a", prompt, there, most=min(short, sum(there.values())), default={}
     )
     for far, n in taken.items():
         disks.take_off(s, far, state.BARBARIANS, n)
     if taken:
-        e.tell(
-            f"{factions.name_of(s, state.BARBARIANS).capitalize()} "
-            f"leave {listed([section.place(far) for far in taken])}."
-        )
+        who = factions.name_of(s, state.BARBARIANS).capitalize()
+        e.tell(f"{who} leave {listed([section.place(far) for far in taken])}.")

@@ -104,14 +104,12 @@ def prophecy(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tu
     return deity, (yield from HOLY_GROUND.ask(HOLY_GROUND, e, HOLY_GROUND.able(e.s, e.role)))
 
 
-def prophecy_words(_: State, brought: tuple[str, dict[str, int]]) -> str:
+def brought_by(_: State, brought: tuple[str, dict[str, int]]) -> str:
     deity, counts = brought
     return deities.god(deity) if deity else asking.where_text(counts)
 
 
-A_PROPHECY = targets.Target(
-    prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=prophecy_words
-)  # fmt: skip
+A_PROPHECY = targets.Target(prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=brought_by)
 
 
 @played.effect("9", A_PROPHECY)
@@ -178,9 +176,8 @@ def seductress(e: Played, victim: str) -> Rule[None]:
         return
     looking.show_hand(e, victim)
     taken = yield from looking.choose_card(e, s.hands[victim], "Which card do you take?")
-    given = (
-        (yield from looking.choose_card(e, mine, f"Which card do you give for {hands.title(taken)}?")) if mine else ""
-    )
+    prompt = f"Which card do you give for {hands.title(taken)}?"
+    given = (yield from looking.choose_card(e, mine, prompt)) if mine else ""
     hands.pack(s).give(taken, victim, e.role)
     if given:
         hands.pack(s).give(given, e.role, victim)

@@ -22,9 +22,7 @@ def occupied(s: State, color: str, *kinds: Callable[[str], bool]) -> list[str]:
 
 def mine(*kinds: Callable[[str], bool]) -> Callable[[State, str], list[str]]:
     """Find the areas of these terrains that a color Controls, in which a disk from Supply fits."""
-    return aims.with_room(
-        lambda s, color: [area for area in occupied(s, color, *kinds) if disks.controls(s, area, color)]
-    )
+    return aims.with_room(lambda s, color: [a for a in occupied(s, color, *kinds) if disks.controls(s, a, color)])
 
 
 @aims.with_room

@@ -21,7 +21,7 @@ STAND_DOWN = topics.TOPICS.new("stand_down", "from where disks are taken")
 # ---------------------------------------------------------------- 72 to 74: against others
 
 
-def away_from_home(s: State, color: str) -> list[aims.Stack]:
+def abroad(s: State, color: str) -> list[aims.Stack]:
     """Return the stacks of civilizations in Land areas other than their Homelands."""
     return [
         (one, area) for one in (*factions.others(s, color), color) for area in disks.areas_of(s, one)
@@ -29,12 +29,10 @@ def away_from_home(s: State, color: str) -> list[aims.Stack]:
     ]  # fmt: skip
 
 
-FROM_AWAY = aims.one_stack(
-    away_from_home, "Where do they revolt?", "nobody is away from home", most=fates.number("72", "disks")
-)  # fmt: skip
+ABROAD = aims.one_stack(abroad, "Where do they revolt?", "nobody is away from home", most=fates.number("72", "disks"))
 
 
-@played.effect("72", FROM_AWAY)
+@played.effect("72", ABROAD)
 def revolt(e: Played, victim: str, area: str, n: int) -> Rule[None]:
     """R2 Replace disks away from home by black disks."""
     lost = yield from e.lose([Loss(area, victim, n)])
@@ -193,7 +191,7 @@ def border_raids(e: Played, area: str) -> Rule[None]:
     yield from events.place_black(e, {area: e.numbers["disks"]})
 
 
-def whom_bandits_rob(s: State, color: str) -> list[str]:
+def robbable(s: State, color: str) -> list[str]:
     return [one for one in (*factions.others(s, color), color) if robbed_areas(s, one)]
 
 
@@ -203,11 +201,11 @@ def robbed_areas(s: State, victim: str) -> list[str]:
     return sorted(area for area in weak if disks.room(s, area, state.BARBARIANS))
 
 
-WHOM_BANDITS_ROB = aims.one_color(whom_bandits_rob, "Whom do the bandits rob?", "there is nobody to rob")
+ROBBABLE = aims.one_color(robbable, "Whom do the bandits rob?", "there is nobody to rob")
 
 
 def robbed(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
-    victim = yield from WHOM_BANDITS_ROB.ask(target, e, able)
+    victim = yield from ROBBABLE.ask(target, e, able)
     there, most = robbed_areas(e.s, victim), e.numbers["areas"]
     where = aims.some_areas(lambda *_: there, most, "In which areas?", least=most)
     return victim, (yield from where.ask(where, e, there))
@@ -218,9 +216,7 @@ def robbed_words(s: State, struck: tuple[str, list[str]]) -> str:
     return f"{factions.name_of(s, victim)}: {asking.names_of(areas)}"
 
 
-A_ROBBERY = targets.Target(
-    whom_bandits_rob, robbed, WHOM_BANDITS_ROB.none, words=robbed_words, against=lambda _, struck: struck[0]
-)
+A_ROBBERY = targets.Target(robbable, robbed, ROBBABLE.none, words=robbed_words, against=lambda _, struck: struck[0])
 
 
 @played.effect("81", A_ROBBERY)

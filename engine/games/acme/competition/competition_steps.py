@@ -1,7 +1,7 @@
 """competition.where, competition.order: The Competition Phase: before the first competition, one competition after the
 other, and the end.
 
-What happens within one stands in `contest/`: laying (activities 1 to 3), rounds (4 and 5), looting (6).
+What happens within one stands in `laying.py` (activities 1 to 3), below (rounds, 4 and 5) and in `looting.py` (6).
 """
 
 from engine.games.acme.automated import competing
@@ -64,15 +64,10 @@ def announce(t: Table[State]) -> None:
     """order.hint.a Where it is, who is there, and what may be won."""
     s, area = t.state, contest.now(t.state).at
     powers = listed([f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s)])
-    cities = [
-        f"a City of {factions.name_of(s, color)}" for color in contest.civilizations(s) if disks.is_city(s, area, color)
-    ]
-    gods = [
-        f"the temple of {factions.name_of(s, color)}"
-        for color in s.order
-        if s.home[color] == area and temples.is_active(s, color)
-    ]
-    stake = f". At stake: {listed([*cities, *gods])}" if areas.land(area) and [*cities, *gods] else ""
+    cities = [f"a City of {factions.name_of(s, c)}" for c in contest.civilizations(s) if disks.is_city(s, area, c)]
+    homes = [color for color in s.order if s.home[color] == area and temples.is_active(s, color)]
+    cities += [f"the temple of {factions.name_of(s, color)}" for color in homes]
+    stake = f". At stake: {listed(cities)}" if areas.land(area) and cities else ""
     t.tell(f"Competition in {section.place(area)}: {powers}{stake}.", "ACME-competition.order.a", news=True)
 
 

@@ -158,9 +158,7 @@ def choices(s: State, color: str) -> list[Option]:
         )
     if areas.sea(area) and second_fleet(s, color) is not None:
         found.append(Option(f"{AGAIN}:{war.ADMIRAL}", f"the further Allies of the {hands.title(war.ADMIRAL)}"))
-    found += [
-        Option(f"{ABILITY}:{slug}", abilities.ABILITIES[slug].name) for slug in abilities.announceable(s, color, area)
-    ]
+    found += [Option(f"{ABILITY}:{x}", abilities.ABILITIES[x].name) for x in abilities.announceable(s, color, area)]
     return found + [Option(f"{DEITY}:{deity}", fates.DEITIES[deity].name) for deity in god(s, color, area)]
 
 

@@ -44,11 +44,8 @@ def sacker(s: State) -> str:
 def loot(t: Table[State], color: str) -> Rule[None]:
     """loot.a, c, e One Victory Point, and a mina into the Loot Box or captives."""
     s, fight = t.state, contest.now(t.state)
-    points = (
-        numbers.LOOT["points"]
-        + fates.number("19", "points") * fight.bounty.count(color)
-        + section.scenario(s).loot.get(fight.at, 0)
-    )
+    bounty = fates.number("19", "points") * fight.bounty.count(color)
+    points = numbers.LOOT["points"] + bounty + section.scenario(s).loot.get(fight.at, 0)
     s.sacked.append(color)
     disks.score(s, color, points)
     deed = f"loots {section.place(fight.at)}: {points} VP, {s.points[color]} in all"

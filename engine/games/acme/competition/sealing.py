@@ -88,11 +88,9 @@ def facts_of(s: State, color: str, area: str) -> Mapping[str, str | int]:
     return {"at": area, "own": contest.force(s, color), "theirs": laying.force_of_foes(s, color)}
 
 
-def placed(option: Option, area: str, facts: Mapping[str, str | int]) -> Option:
+def placed(one: Option, area: str, facts: Mapping[str, str | int]) -> Option:
     """`card:36@thebes`, "Improved Bow in Thebes"."""
-    return Option(
-        f"{option.key}@{area}", f"{option.text} in {section.place(area)}", at=area, most=option.most, facts=facts
-    )
+    return Option(f"{one.key}@{area}", f"{one.text} in {section.place(area)}", at=area, most=one.most, facts=facts)
 
 
 def caps(options: Iterable[Option]) -> Iterator[Cap]:

@@ -124,9 +124,7 @@ class Ground:
         """R6.sandbox.c What is left goes to the best ground beside what it holds, one in each area if it can be."""
         full = dict(counts)
         for _ in range(self.most - sum(full.values())):
-            best = min(
-                self._open(full), key=lambda area: (full.get(area, 0) > 0 or area == self.home, self._rank(area))
-            )
+            best = min(self._open(full), key=lambda a: (full.get(a, 0) > 0 or a == self.home, self._rank(a)))
             full[best] = full.get(best, 0) + 1
         return full
 

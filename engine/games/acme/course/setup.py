@@ -191,9 +191,8 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
     free = s.options["homelands"] == "chosen"
     if civilization == "sea_peoples":
         others = [name for name in section.scenario(s).playing(len(s.seats)) if name != civilization]
-        return (
-            areas.free_homes(section.section(s), others) if free or civilization in section.scenario(s).roaming else ()
-        )
+        roams = free or civilization in section.scenario(s).roaming
+        return areas.free_homes(section.section(s), others) if roams else ()
     return areas.homes(civilization, section.section(s), (s.epoch,)) if free else ()
 
 
@@ -218,9 +217,8 @@ def deploy_phase(t: Table[State]) -> Rule[None]:
             place_as_stated(t, color)
         if factions.is_automated(s, color):
             s.points[color] = int(s.options["handicap"])  # R7.o
-        yield from drawing.draw_together(
-            t, color, duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
-        )
+        n = duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
+        yield from drawing.draw_together(t, color, n)
     events, s.shown = s.shown, []
     hands.pack(s).shuffle_in(t.dice, events)
     s.phase = "strongholds"

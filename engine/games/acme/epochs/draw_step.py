@@ -22,11 +22,8 @@ NO_CARD = (NONE, "")
 
 def extra_cards(s: State, color: str) -> int:
     """R4.sumer.a House of Tablets: a card more with a City in Ur; one is discarded afterwards."""
-    return (
-        displays.amount("sumer", "tablets", "drawn")
-        if factions.plays(s, color, "sumer") and disks.is_city(s, "ur", color)
-        else 0
-    )
+    schooled = factions.plays(s, color, "sumer") and disks.is_city(s, "ur", color)
+    return displays.amount("sumer", "tablets", "drawn") if schooled else 0
 
 
 def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:

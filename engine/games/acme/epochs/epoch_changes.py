@@ -55,10 +55,8 @@ def great_famine(t: Table[State]) -> Rule[None]:
     s = t.state
     losses: list[Loss] = []
     for color in s.order:
-        n = (
-            sum(areas.fertile(area) and disks.controls(s, area, color) for area in s.disks)
-            // epoch_table.CHANGE["great_famine"].numbers["areas"]
-        )
+        fields = sum(areas.fertile(area) and disks.controls(s, area, color) for area in s.disks)
+        n = fields // epoch_table.CHANGE["great_famine"].numbers["areas"]
         there = {area: disks.disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
         losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
     yield from strike(t, "great_famine", losses)
@@ -116,9 +114,7 @@ def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
     area = t.dice.shuffle("initial area", able)[0]
     e = Played(t, events.carrier(t), card)
     e.tell(f"{hands.title(card)} from {section.place(area)}.")
-    yield from events.invade(
-        e, e.role, area, ring=section.is_coastal if card == events.RAIDERS_FROM_THE_SEA else events.anywhere
-    )
+    yield from events.invade(e, e.role, area)
 
 
 @change("fall_of_temples")

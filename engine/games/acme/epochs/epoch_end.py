@@ -63,11 +63,8 @@ def final_event(t: Table[State]) -> Rule[None]:
     while card := drawing.turn_up(t):
         t.state.shown.append(card)
         if int(card) < numbers.CLOCK.final_below:
-            t.tell(
-                f"The last event comes with {hands.title(card)}, number {card}.",
-                "ACME-options.final-event.b",
-                news=True,
-            )
+            told = f"The last event comes with {hands.title(card)}, number {card}."
+            t.tell(told, "ACME-options.final-event.b", news=True)
             yield from happens(t, card)
             return
 

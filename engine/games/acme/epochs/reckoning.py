@@ -98,11 +98,8 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
     before = list(s.order)
     s.order = yield from reset_order(t)
     if s.order != before:
-        t.tell(
-            f"The turn order is {text.listed([factions.called(s, color) for color in s.order])}.",
-            "ACME-reckoning.order.a",
-            news=True,
-        )
+        names = text.listed([factions.called(s, color) for color in s.order])
+        t.tell(f"The turn order is {names}.", "ACME-reckoning.order.a", news=True)
     yield from move_markers(t)
     s.queue = list(s.order)
     s.phase = "gilgamesh"

@@ -1,6 +1,7 @@
 """Pieces lost in a competition, by a card, an ability or a round: Allies first, then the Stronghold, then disks.
 
-Each loss may be averted (`averting.py`). Urartu's Stronghold stands fast once in a competition.
+Each loss may be averted by a mina or a card, by Shield Bearers or the Master Armorer (competition.loss): one question a
+loss, and a player who lets one happen lets the others of that moment happen too (reading B-61).
 """
 
 from engine.games.acme.events import playing

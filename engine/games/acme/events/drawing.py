@@ -32,9 +32,7 @@ def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
     if kept:
         factions.tell(t, color, f"draws {plural(len(kept), 'card')}", "ACME-cards.draw.a")
         if s.owner.get(color):
-            t.tell(
-                f"You drew {listed([hands.title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],)
-            )
+            t.tell(f"You drew {listed([hands.title(c) for c in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],))
     events = [card for card in drawn if not hands.is_held(card)]
     if events:
         yield from happen(t, color, events)

@@ -10,26 +10,13 @@ from engine.games.acme.data import fates
 from engine.games.acme.events import Played, answering, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.position import (
-    Lasting,
-    OnTable,
-    State,
-    abilities,
-    factions,
-    hands,
-    imagined,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import abilities, factions, hands, imagined, standing, temples, topics
+from engine.games.acme.position.state import Lasting, OnTable, State
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame import text, windows
 
-MayAnswer = Callable[[State, str, str, OnTable], bool]  # position, who, with which card, what lies there
-
 END = "end@"  # `end@30:11` in a window, as `card@36:27` answers one of several cards; `cancel:11@30` as one's go begins
 CARD_PHASE = ("card", "card_end")  # R2.d what is played there is cancelled there
-
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 
@@ -263,14 +250,36 @@ class Negation(windows.Chain):
 # ---------------------------------------------------------------- what lasts, cancelled later (card.negate.j)
 
 
+def lying(s: State, color: str) -> list[OnTable]:
+    """Return what others have laid that lasts, as it was played; what is being ended just now is left out."""
+    ending = [played.card for played in s.playing]
+    open_now = [each for each in s.lasting if each.owner != color and each.card not in ending]
+    return [as_played(each) for each in open_now] if s.phase in CARD_PHASE else []
+
+
+def as_played(lasting: Lasting) -> OnTable:
+    return OnTable(lasting.owner, lasting.card, against=lasting.against)
+
+
+def ends(s: State, color: str) -> list[tuple[str, OnTable]]:
+    """Return each Negate card of the hand with each lasting card that it can end."""
+    able = [card for card in s.hands[color] if hands.has_code(card, "N")]
+    return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
+
+
+def option_of(key: str, card: str, below: OnTable) -> Option:
+    facts = {"on": below.card, "against": below.against}
+    return Option(key, f"end {hands.title(below.card)} with {hands.title(card)}", facts=facts)
+
+
 def end_options(s: State, color: str) -> list[Option]:
     """R2.d In a window: Negate cards of the hand that can end what lasts."""
-    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color, may_answer)]
+    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color)]
 
 
 def lasting_options(s: State, color: str) -> list[Option]:
     """The same as one's go begins; to do so is no action (card.negate.k)."""
-    return [option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ends(s, color, may_answer)]
+    return [option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ends(s, color)]
 
 
 def is_answered_by_some_card(below: OnTable) -> bool:
@@ -354,25 +363,3 @@ def laid_text(s: State, played: OnTable) -> str:
 
 def aim_of(played: OnTable) -> str:
     return f" ({played.target})" if played.target else ""
-
-
-def lying(s: State, color: str) -> list[OnTable]:
-    """Return what others have laid that lasts, as it was played; what is being ended just now is left out."""
-    ending = [played.card for played in s.playing]
-    open_now = [each for each in s.lasting if each.owner != color and each.card not in ending]
-    return [as_played(each) for each in open_now] if s.phase in CARD_PHASE else []
-
-
-def as_played(lasting: Lasting) -> OnTable:
-    return OnTable(lasting.owner, lasting.card, against=lasting.against)
-
-
-def ends(s: State, color: str, may_answer: MayAnswer) -> list[tuple[str, OnTable]]:
-    """Return each Negate card of the hand with each lasting card that it can end."""
-    able = [card for card in s.hands[color] if hands.has_code(card, "N")]
-    return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
-
-
-def option_of(key: str, card: str, below: OnTable) -> Option:
-    facts = {"on": below.card, "against": below.against}
-    return Option(key, f"end {hands.title(below.card)} with {hands.title(card)}", facts=facts)

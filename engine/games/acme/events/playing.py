@@ -12,7 +12,6 @@ from engine.wargame.windows import Play, Window
 
 MOMENT = topics.TOPICS.new("moment", "whether to play a card now", *standing.MOMENTS)
 
-
 REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 
 MOMENTS = {

@@ -102,11 +102,8 @@ def revered_city(t: Table[State], color: str) -> None:
     """display.babylon.a A mina for Babylon's City in Babylon; Scythia's gold; once an Epoch Egypt's Nile Delta."""
     s = t.state
     if factions.plays(s, color, "babylon") and disks.is_city(s, "babylon", color):
-        n, told, rule = (
-            displays.amount("babylon", "revered_city", "minas"),
-            "for its City in Babylon",
-            "ACME-display.babylon.a",
-        )
+        n = displays.amount("babylon", "revered_city", "minas")
+        told, rule = "for its City in Babylon", "ACME-display.babylon.a"
     elif factions.plays(s, color, "egypt") and DELTA.serves(s.turn) and disks.controls(s, "nile_delta", color):
         n, told, rule = displays.amount("egypt", "delta", "minas"), "for the Nile Delta", "ACME-R4.egypt.a"
     elif factions.plays(s, color, "scythia") and disks.controls(s, "east_scythia", color):

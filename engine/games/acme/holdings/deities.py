@@ -24,11 +24,8 @@ def god(deity: str) -> str:
 
 def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
     """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
-    first = (
-        displays.amount("israelite", "covenant", "resources")
-        if factions.plays(s, color, "israelite")
-        else numbers.DEITY["resources"]
-    )
+    chosen = factions.plays(s, color, "israelite")
+    first = displays.amount("israelite", "covenant", "resources") if chosen else numbers.DEITY["resources"]
     full = numbers.DEITY["again"] if again else first
     return max(0, full - less)
 
@@ -124,9 +121,7 @@ def payable(s: State, color: str, area: str) -> Option:
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:
     """The disks that must be, from the largest stacks outside the Homeland; then minas, cards and more disks."""
-    stacks = sorted(
-        disks.areas_of(s, color), key=lambda area: (area == s.home[color], -disks.disks(s, area, color), area)
-    )
+    stacks = sorted(disks.areas_of(s, color), key=lambda a: (a == s.home[color], -disks.disks(s, a, color), a))
     counts: dict[str, int] = {}
     left = _from_stacks(s, color, stacks, counts, min(least, due)) + due - min(least, due)
     minas = min(left, s.minas[color])
@@ -220,18 +215,11 @@ def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: b
         )  # fmt: skip
     else:
         s.temples[deity].at = temples.CARD
-        minas = (
-            disks.gain_minas(s, victor, numbers.DEITY["capture_minas"], box=box) if victor != state.BARBARIANS else 0
-        )
+        gains = victor != state.BARBARIANS
+        minas = disks.gain_minas(s, victor, numbers.DEITY["capture_minas"], box=box) if gains else 0
         gained = f" and {plural(minas, 'mina')} taken" if minas else ""
-        t.tell(
-            (
-                f"{factions.does(s, victor, 'destroys')} the temple of "
-                f"{god(deity)} in {section.place(s.home[color])}{gained}."
-            ),
-            "ACME-deity.destroy.a",
-            news=True,
-        )
+        what = f"the temple of {god(deity)} in {section.place(s.home[color])}"
+        factions.tell(t, victor, f"destroys {what}{gained}", "ACME-deity.destroy.a", news=True)
 
 
 def pass_on(t: Table[State], deity: str, captor: str) -> None:

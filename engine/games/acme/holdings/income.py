@@ -98,10 +98,7 @@ def from_cards(s: State, color: str) -> int:
 def potters(s: State, color: str) -> int:
     """61 Plain Settlements next to an own City, at most three."""
     settled = [area for area in areas_of(s, color) if areas.plain(area) and is_settlement(s, area, color)]
-    return min(
-        fates.number("61", "most"),
-        sum(any(is_city(s, there, color) for there in section.near(s, area)) for area in settled),
-    )
+    return min(fates.number("61", "most"), sum(any(is_city(s, b, color) for b in section.near(s, a)) for a in settled))
 
 
 SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (

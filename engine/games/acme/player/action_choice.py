@@ -43,9 +43,8 @@ def action(seen: State, ask: Ask) -> Answer:
 
 def means(seen: State, color: str) -> bool:
     """Whether most of the price is not paid in disks."""
-    return seen.minas[color] + len(seen.hands[color]) >= deities.price(seen, color, again=False) - deities.least_disks(
-        again=False
-    )
+    due = deities.price(seen, color, again=False) - deities.least_disks(again=False)
+    return seen.minas[color] + len(seen.hands[color]) >= due
 
 
 def worth_of(key: str) -> int:
@@ -148,9 +147,7 @@ def river(seen: State, ask: Ask) -> Answer:
 def invasion(seen: State, ask: Ask) -> Answer:
     """Where black disks meet most disks of others, and fewest of one's own."""
     grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
-    return evaluation.best(
-        ask, lambda option: ravage(seen, grudge, [option.at, *section.land_near(seen, option.at)], 4)
-    )
+    return evaluation.best(ask, lambda o: ravage(seen, grudge, [o.at, *section.land_near(seen, o.at)], 4))
 
 
 def ravage(seen: State, grudge: Mapping[str, int], struck: Iterable[str], n: int) -> int:
@@ -167,9 +164,7 @@ def in_a_row(seen: State, ask: Ask) -> Answer:
 
 def struck(seen: State, ask: Split) -> Answer:
     """Own disks that must go are those that are missed least."""
-    return least_missed(
-        seen, evaluation.me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least
-    )
+    return least_missed(seen, evaluation.me_of(seen, ask), {o.key: o.most for o in ask.options}, ask.least)
 
 
 def card_of(ask: Ask) -> str:

@@ -63,11 +63,7 @@ def lonely(s: State, color: str) -> list[str]:
 def spare(s: State, color: str) -> list[str]:
     """When Supply runs short, disks that make no City and yield little come back to build one."""
     short = 2 * (allotment(s, color) - disks.supply(s, color)) // 3
-    idle = [
-        area
-        for area in disks.areas_of(s, color)
-        if areas.sea(area) or areas.desert(area) or disks.disks(s, area, color) == 1
-    ]
+    idle = [a for a in disks.areas_of(s, color) if areas.sea(a) or areas.desert(a) or disks.disks(s, a, color) == 1]
     return [area for area in idle if area != s.home[color] and not areas.fertile(area)][: max(0, short)]
 
 

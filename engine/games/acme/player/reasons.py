@@ -87,13 +87,8 @@ def laid(seen: State, ask: Ask, answer: Answer) -> str:
     """Both sides of a competition in numbers."""
     own, theirs = int(ask.about["own"]), int(ask.about["theirs"])
     if not answer:
-        decided = (
-            "ahead by enough"
-            if own - theirs > 1
-            else "too far behind"
-            if theirs - own > 4
-            else "not helped by what we hold"
-        )
+        decided = "too far behind" if theirs - own > 4 else "not helped by what we hold"
+        decided = "ahead by enough" if own - theirs > 1 else decided
         return f"It stands {own} to {theirs}: we are {decided}, so everything is kept."
     return f"It stands {own} to {theirs}, so what is laid here can decide it."
 

@@ -32,11 +32,8 @@ def board(s: State, seat: str | None) -> str:
 def deck_text(s: State) -> str:
     """What this seat knows of the deck, down to the last card that it knows; "" if nothing."""
     known = [at for at, card in enumerate(s.deck) if card != HIDDEN]
-    return (
-        ", ".join("unknown" if card == HIDDEN else hands.title(card) for card in s.deck[: known[-1] + 1])
-        if known
-        else ""
-    )
+    cards = s.deck[: known[-1] + 1] if known else []
+    return ", ".join("unknown" if card == HIDDEN else hands.title(card) for card in cards)
 
 
 def color_lines(s: State, color: str) -> list[str]:
@@ -64,11 +61,8 @@ def color_lines(s: State, color: str) -> list[str]:
 def deity_text(s: State, color: str) -> str:
     deity = temples.deity_of(s, color)
     temple = s.temples[deity]
-    state = (
-        "inactive"
-        if temple.faint
-        else {temples.HOME: "active", temples.CARD: "to be built again"}.get(temple.at, "captive")
-    )
+    where = {temples.HOME: "active", temples.CARD: "to be built again"}.get(temple.at, "captive")
+    state = "inactive" if temple.faint else where
     return f"{fates.DEITIES[deity].name} ({state})"
 
 

@@ -11,11 +11,8 @@ EPOCH = ("", "I", "II", "III", "IV")
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     """The civilizations of a seat, or those from which it will choose (setup.all.l); then what scores."""
     sheet = section.scenario(s)
-    mine = [
-        Note(factions.called(s, color), civilization_text(sheet, s.civ[color]))
-        for color in view.colors_of(s, seat)
-        if color in s.civ
-    ]
+    played = [color for color in view.colors_of(s, seat) if color in s.civ]
+    mine = [Note(factions.called(s, color), civilization_text(sheet, s.civ[color])) for color in played]
     chosen = [] if mine else choice(sheet)
     return (*mine, *chosen, Note("What scores", scores(s)))
 
@@ -35,9 +32,8 @@ def civilization_text(sheet: scenarios.Scenario, civilization: str) -> str:
     home = section.place(placed.home if placed is not None else displays.usual_home(civilization))
     found = [f"Homeland: {home}, or another of its choice." if roams else f"Homeland: {home}."]
     first, last = display.epochs
-    found.append(
-        f"Its time: Epoch {EPOCH[first]}." if first == last else f"Its time: Epochs {EPOCH[first]} to {EPOCH[last]}."
-    )
+    span = f"Epoch {EPOCH[first]}" if first == last else f"Epochs {EPOCH[first]} to {EPOCH[last]}"
+    found.append(f"Its time: {span}.")
     found += [f"{ability.name}: {ability.text}" for ability in display.abilities.values()]
     return " ".join(found)
 

@@ -107,11 +107,7 @@ def favored(s: State, people: str) -> list[tuple[str, str]]:
     """Return the forces that somebody commands in undestroyed Home cities of the people."""
     cities = [city for city in places.world(s).homes.get(people, ()) if city not in s.destroyed]
     forces = [(power, city) for city in cities for power in whose_units(s, city)]
-    return [
-        (power, city)
-        for power, city in forces
-        if powers.seat_of(s, power) and movement.is_start(s, city, power, "free")
-    ]
+    return [(p, c) for p, c in forces if powers.seat_of(s, p) and movement.is_start(s, c, p, "free")]
 
 
 def whose_units(s: State, city: str) -> list[str]:
@@ -180,12 +176,8 @@ def free_cities_near(s: State, origin: str) -> Iterator[str]:
 
 def is_free_city(s: State, city: str) -> bool:
     """An unoccupied Independent City: in nobody's control and nobody there, not even a King; 9.2 or marked."""
-    return (
-        control.is_city(s, city)
-        and not control.powers_in(s, city)
-        and not control.controller(s, city)
-        and not control.kings_in(s, city)
-    )
+    free = control.is_city(s, city) and not control.powers_in(s, city)
+    return free and not control.controller(s, city) and not control.kings_in(s, city)
 
 
 def journey(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str]]:

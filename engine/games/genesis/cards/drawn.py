@@ -39,9 +39,7 @@ def astarte(e: Played) -> Rule[None]:
 def baal(e: Played) -> Rule[None]:
     """13.2 Pay for your monuments in Home cities, or lose them; Akhenaten loses them all."""
     s = e.s
-    temples = [
-        city for city in control.homes(s, e.role) if city in s.monuments and control.controller(s, city) == e.role
-    ]
+    temples = [c for c in control.homes(s, e.role) if c in s.monuments and control.controller(s, c) == e.role]
     fall = temples if king_of(s, e.role) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
     for city in fall:
         s.monuments.remove(city)

@@ -45,10 +45,9 @@ def marker_phase(t: Table[State]) -> None:
         return  # the marker of a power that nobody leads any more
     s.activation += 1
     s.recent = [*s.recent, player][-tables.LIMITS["in_a_row"] :]
-    s.segment = Segment(
-        power, player, s.activation, major=tables.LIMITS["major_moves"], minor=tables.LIMITS["minor_actions"]
-    )
-    s.segment.recruit = tables.LIMITS["recruit_actions"]
+    major, minor = tables.LIMITS["major_moves"], tables.LIMITS["minor_actions"]
+    recruit = tables.LIMITS["recruit_actions"]
+    s.segment = Segment(power, player, s.activation, major=major, minor=minor, recruit=recruit)
     led = "" if power in s.kingdoms else f": {powers.clause(player, 'leads')} {powers.name_of(power)}"
     t.tell(f"{capital(powers.owned(power))} Activation Marker is in play{led}.", "GEN-3.2.E.a")
     s.phase = "payment" if power in s.kingdoms else "power_moves"
@@ -210,10 +209,8 @@ def action_options(s: State) -> list[Option]:
     if segment.recruit and manpower.can_recruit(s, player):
         options.append(RECRUIT)
     options += handling.hand_options(s, player)
-    options += [
-        Option(f"break:{ally}", f"break the alliance with {powers.name_of(ally)}")
-        for ally in alliances.allies_of(s, player)
-    ]
+    allies = alliances.allies_of(s, player)
+    options += [Option(f"break:{ally}", f"break the alliance with {powers.name_of(ally)}") for ally in allies]
     return [*options, DONE]
 
 

@@ -40,9 +40,7 @@ def check_forces(s: State) -> list[str]:
 
 def check_kings(s: State) -> list[str]:
     spaces = places.world(s).spaces
-    wrong = [
-        f"GEN-4.1.3.a: {king} at {at!r}" for king, at in s.kings.items() if king not in tables.KINGS or at not in spaces
-    ]
+    wrong = [f"GEN-4.1.3.a: {k} at {at!r}" for k, at in s.kings.items() if k not in tables.KINGS or at not in spaces]
     wrong += [f"GEN-4.1.1.d: {king} reigns again" for king in s.kings if king in s.retired]
     crowned = twice([tables.KINGS[king].power for king in s.kings])
     wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in crowned if kingdom in s.kingdoms]

@@ -191,9 +191,7 @@ FORCES: tuple[rows.Force, ...] = build_forces(_raw)
 # The Kings a power may draw: a kingdom's ten in historical order, a Minor Kingdom's or Barbarian people's named ones.
 KING_POOL: dict[str, tuple[str, ...]] = {
     power: tuple(
-        king.id
-        for king in KINGS.values()
-        if king.power == power and not king.generic and bool(king.turn) == (power in KINGDOMS)
+        id for id, x in KINGS.items() if x.power == power and not x.generic and bool(x.turn) == (power in KINGDOMS)
     )
     for power in (*KINGDOMS, *POWERS)
 }
@@ -202,12 +200,8 @@ NAMES: dict[str, str] = {row.id: row.name for table_ in (SPACES, KINGDOMS, POWER
 
 def force(power: str, turn: int, present: bool, before: bool) -> tuple[rows.Force, ...]:
     """The lines of what a power brings: is any of it on the map, has it come before in this game?"""
-    times = (
-        "always",
-        "present" if present else "absent",
-        "later" if before else "first",
-        "late" if turn >= LATE else "early",
-    )
+    times = ["always", "present" if present else "absent", "later" if before else "first"]
+    times.append("late" if turn >= LATE else "early")
     return tuple(line for line in FORCES if line.power == power and line.when in times)
 
 

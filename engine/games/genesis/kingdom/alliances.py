@@ -27,18 +27,13 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     passage = offer.passage or any(pact.passage for pact in standing)  # 12.1.d what was agreed holds for the turn
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
-    t.tell(
-        f"{powers.subject(offer.players[0])} and {powers.name_of(offer.players[1])} are allies: {words}.",
-        "GEN-12.1.e",
-        news=True,
-    )
+    one, two = offer.players
+    t.tell(f"{powers.subject(one)} and {powers.name_of(two)} are allies: {words}.", "GEN-12.1.e", news=True)
     for player, amount in offer.silver.items():
-        other = partner_of(offer, player)
-        offers.pay(s.silver, player, other, amount)
-    given = {offer.players[0]: cards}
-    asked = offer.cards.get(offer.players[1], 0)
-    if asked:
-        given[offer.players[1]] = yield from choose_cards(t, offer.players[1], asked)
+        offers.pay(s.silver, player, partner_of(offer, player), amount)
+    given = {one: cards}
+    if asked := offer.cards.get(two, 0):
+        given[two] = yield from choose_cards(t, two, asked)
     for player, gift in given.items():
         other = partner_of(offer, player)
         for card in gift:
@@ -172,10 +167,8 @@ def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
         return
     for power, space in guests_of(s, broken):
         units = pieces.units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
-        t.tell(
-            f"Guests may stay in {places.name(space)} until alliances end: {units} of {powers.name_of(power)}.",
-            "GEN-12.1.4.d",
-        )
+        stay = f"{units} of {powers.name_of(power)}"
+        t.tell(f"Guests may stay in {places.name(space)} until alliances end: {stay}.", "GEN-12.1.4.d")
     for pact in broken:
         pact.broken = True
 
@@ -226,9 +219,8 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
     ways = [near for near in places.neighbors(s, power, space) if may_leave_to(s, power, near)]
-    force = forces.raise_force(
-        s, power, space, control.idle(s, space, power), forces.idle_kings(s, space, power), "leaving"
-    )
+    kings = forces.idle_kings(s, space, power)
+    force = forces.raise_force(s, power, space, control.idle(s, space, power), kings, "leaving")
     if ways:
         to = yield from asking.asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",

@@ -81,11 +81,9 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
 
 def ceiling(s: State, city: str) -> int:
     """7.3.1 One above the printed strength; 7.3.8 a new city never above 2."""
-    return (
-        tables.LIMITS["new_city_most"]
-        if city in s.founded
-        else control.full_defense(city) + tables.LIMITS["above_printed"]
-    )
+    if city in s.founded:
+        return tables.LIMITS["new_city_most"]
+    return control.full_defense(city) + tables.LIMITS["above_printed"]
 
 
 def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:

@@ -120,9 +120,8 @@ def barbarians_leave_phase(t: Table[State]) -> None:
             units = dict(control.here(s, space, power))
             take(s, space, power, units)
             leave = "leaves" if sum(units.values()) == 1 else "leave"
-            t.tell(
-                f"{units_text(units)} of {powers.name_of(power)} in {places.name(space)} {leave} the map.", "GEN-9.2.a"
-            )
+            who = f"{units_text(units)} of {powers.name_of(power)}"
+            t.tell(f"{who} in {places.name(space)} {leave} the map.", "GEN-9.2.a")
             if (
                 tables.POWERS[powers.base(power)].kind == "barbarian"
                 and control.combat(units)
@@ -178,9 +177,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
         return
     s.capital[kingdom] = city
     s.halved.append(kingdom)
-    t.tell(
-        f"{places.name(s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.", "GEN-9.3.1.b", news=True
-    )
+    t.tell(f"{places.name(city)} is now the Capital of {powers.name_of(kingdom)}.", "GEN-9.3.1.b", news=True)
 
 
 def capital_options(s: State, kingdom: str) -> list[str]:

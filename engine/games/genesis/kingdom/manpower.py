@@ -115,9 +115,8 @@ def raise_infantry(t: Table[State], kingdom: str) -> Rule[None]:
     cities = muster_places(s, kingdom)
     if free <= 0 or not cities:
         return
-    yield from raise_units(
-        t, kingdom, "inf", free, cities, f"{powers.does(kingdom, 'raises')} Infantry, up to {free}: where?"
-    )
+    prompt = f"{powers.does(kingdom, 'raises')} Infantry, up to {free}: where?"
+    yield from raise_units(t, kingdom, "inf", free, cities, prompt)
 
 
 def raise_chariots(t: Table[State], kingdom: str) -> Rule[None]:

@@ -1,4 +1,4 @@
-"""5.1.1 Trade Routes, and the pirates on them (11.7)."""
+"""5.1.1 Trade Routes; 11.7 Pirates on them: placed by a card, removed by an action or a card."""
 
 from functools import cache, lru_cache, partial
 from itertools import combinations

@@ -118,11 +118,9 @@ def arzawa(t: Table[State], player: str) -> Rule[None]:
         return
     take_control(t, "arzawa", player)
     if cities:
-        city = yield from asking.asker(t, player).place(
-            ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities
-        )
+        at = yield from asking.asker(t, player).place(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
         units, kings = levy(t, "arzawa")
-        enter_at(t, "arzawa", city, units, kings)
+        enter_at(t, "arzawa", at, units, kings)
     restore_cities(t, control.controlled_cities(s, "arzawa"))
     yield from power_moves(t, "arzawa")
     add_marker(s, "arzawa")
@@ -187,10 +185,5 @@ def canaan(t: Table[State], player: str) -> Rule[None]:
 
 def free_cities_of_canaan(s: State) -> list[str]:
     """10.3.2 Cities that no other power controls, without a BARBARIAN CONTROL marker."""
-    return [
-        city
-        for city in powers.CANAAN
-        if city in places.world(s).cities
-        and control.controller(s, city) in ("", "canaan")
-        and is_free(s, city, "canaan")
-    ]
+    cities = [city for city in powers.CANAAN if city in places.world(s).cities and is_free(s, city, "canaan")]
+    return [city for city in cities if control.controller(s, city) in ("", "canaan")]

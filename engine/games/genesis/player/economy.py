@@ -80,9 +80,8 @@ def saved_by(scene: Scene, city: str, more: int) -> float:
     walls = danger.walls_of(scene.s, city)
     before: Counts = {**there, "inf": there.get("inf", 0) + more}
     after: Counts = {**there, "inf": there.get("inf", 0) + more + 1}
-    return danger.stake(scene, city) * (
-        danger.danger(scene, city, before, walls) - danger.danger(scene, city, after, walls)
-    )
+    less = danger.danger(scene, city, before, walls) - danger.danger(scene, city, after, walls)
+    return danger.stake(scene, city) * less
 
 
 def muster_point(scene: Scene, keys: list[str], count: int) -> str:

@@ -14,17 +14,8 @@ CARD_WORTH = {
     "raise_militia": 1,
 }  # fmt: skip
 AT_ONCE = (
-    "gold",
-    "chariot",
-    "begat",
-    "traitor",
-    "assassination",
-    "conqueror",
-    "lukkan_pirates",
-    "arzawa",
-    "elam",
-    "canaan",
-)
+    "gold", "chariot", "begat", "traitor", "assassination", "conqueror", "lukkan_pirates", "arzawa", "elam", "canaan",
+)  # fmt: skip
 
 
 def card_to_play(scene: Scene, keys: list[str]) -> str:
@@ -50,13 +41,8 @@ def god_homes(scene: Scene, kind: str) -> list[str]:
 
 
 def worth_killing(scene: Scene) -> bool:
-    s = scene.s
-    return any(
-        tables.KINGS[king].power in s.kingdoms
-        and tables.KINGS[king].power != scene.me
-        and tables.KINGS[king].campaign <= 3
-        for king in s.kings
-    )
+    kings = [tables.KINGS[king] for king in scene.s.kings]
+    return any(k.power in scene.s.kingdoms and k.power != scene.me and k.campaign <= 3 for k in kings)
 
 
 def keep_card(seen: State, ask: Ask) -> Answer:

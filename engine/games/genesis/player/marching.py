@@ -64,9 +64,8 @@ def pick(seen: State, ask: Split) -> Answer:
     force = scene.s.forces[-1]
     wanted: dict[str, int] = {}
     if force.kings:
-        plan = moves.taking_over(
-            scene, answers.move_of(seen).kind, force.kings[0], force.at, force.mp - 1, tuple(force.passed[:-1])
-        )
+        kind, passed = answers.move_of(seen).kind, tuple(force.passed[:-1])
+        plan = moves.taking_over(scene, kind, force.kings[0], force.at, force.mp - 1, passed)
         units = plan.units if plan is not None else {}
         wanted = {o.key: o.most if o.key.startswith("king") else min(o.most, units.get(o.key, 0)) for o in ask.options}
     wanted = {key: n for key, n in wanted.items() if n}
@@ -76,15 +75,15 @@ def pick(seen: State, ask: Split) -> Answer:
 def settle_down(scene: Scene, force: Force, keys: list[str]) -> str:
     """A Peasant goes where a pair is wanted."""
     s = scene.s
+
+    def workers(key: str) -> int:
+        return control.civil(s.units.get(key[3:], {}).get(scene.me, {}))
+
     if control.home_of(s, force.at) == scene.me and force.at not in s.monuments and len(force.passed) > 1:
         return "stop"
     open_ = [key for key in keys if key.startswith("to:") and control.home_of(s, key[3:]) == scene.me]
-    open_ = [
-        key
-        for key in open_
-        if key[3:] not in s.monuments and control.civil(s.units.get(key[3:], {}).get(scene.me, {})) < 2
-    ]
-    return max(open_, key=lambda key: control.civil(s.units.get(key[3:], {}).get(scene.me, {})), default="stop")
+    open_ = [key for key in open_ if key[3:] not in s.monuments and workers(key) < 2]
+    return max(open_, key=workers, default="stop")
 
 
 def drop(seen: State, ask: Split) -> Answer:

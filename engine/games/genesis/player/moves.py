@@ -139,9 +139,8 @@ def best_grab(scene: Scene) -> Plan | None:
             come = danger.arrives(way.price + fight, 0)
             if come <= 0:
                 continue
-            gain = (
-                tours.assault(scene, column, space, 1)[0] if target else tours.staying(scene, column._replace(at=space))
-            )
+            here = column._replace(at=space)
+            gain = tours.assault(scene, column, space, 1)[0] if target else tours.staying(scene, here)
             gain = come * (gain - base) - cost - 0.05
             if gain > weights.WEIGHT.least and (best is None or gain > best.gain):
                 best = Plan(gain, start, {"inf": 1}, [], space)

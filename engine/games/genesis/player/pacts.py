@@ -36,14 +36,8 @@ def blow(scene: Scene, partner: str, city: str) -> float:
     s = scene.s
     there = s.units.get(city, {}).get(scene.me, control.NOTHING)
     walls = danger.walls_of(s, city)
-    meets = Defense(
-        control.combat(there) > 0,
-        walls,
-        control.combat(there) + walls,
-        there.get("ch", 0),
-        0,
-        not places.MOUNTAIN[city],
-    )
+    own = control.combat(there)
+    meets = Defense(own > 0, walls, own + walls, there.get("ch", 0), 0, not places.MOUNTAIN[city])
     worst = 0.0
     for raider, price in danger.raiders(scene, city):
         if raider.power == partner:

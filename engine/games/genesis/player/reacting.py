@@ -64,10 +64,8 @@ def shifts(seen: State, ask: Ask) -> Answer:
 
     def worth_of(key: str) -> float:
         own, other = map(int, named(key).split("-"))
-        they, we = (
-            sides.percent_of(theirs.points, sides.PERCENT * own),
-            sides.percent_of(ours.points, sides.PERCENT * other),
-        )
+        they = sides.percent_of(theirs.points, sides.PERCENT * own)
+        we = sides.percent_of(ours.points, sides.PERCENT * other)
         value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
         wiped, lost = they >= theirs.points, we >= ours.points
         if attacks and b.walls:

@@ -17,14 +17,9 @@ def temple_sites(seen: State, scene: Scene) -> list[str]:
 def without_workers(scene: Scene) -> list[str]:
     """Home cities without a monument and without the two who could build it."""
     s = scene.s
-    return [
-        city
-        for city in control.homes(s, scene.me)
-        if control.controller(s, city) == scene.me
-        and city not in s.monuments
-        and city not in s.destroyed
-        and control.civil(s.units.get(city, {}).get(scene.me, {})) < 2
-    ]
+    bare = [city for city in control.homes(s, scene.me) if city not in s.monuments and city not in s.destroyed]
+    bare = [city for city in bare if control.civil(s.units.get(city, {}).get(scene.me, {})) < 2]
+    return [city for city in bare if control.controller(s, city) == scene.me]
 
 
 def peasants(seen: State, ask: Split) -> Answer:

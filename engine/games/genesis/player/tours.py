@@ -243,11 +243,8 @@ def staying(scene: Scene, column: Column) -> float:
 def puts_down(scene: Scene, column: Column) -> bool:
     """5.2.4 Whether the force ends a revolt of its own city."""
     revolt = scene.s.revolts.get(column.at)
-    return (
-        revolt is not None
-        and revolt.power == scene.me
-        and column.units.get("inf", 0) > control.defense(scene.s, column.at)
-    )
+    own = revolt is not None and revolt.power == scene.me
+    return own and column.units.get("inf", 0) > control.defense(scene.s, column.at)
 
 
 def gathered(scene: Scene, column: Column) -> Counts:

@@ -268,8 +268,5 @@ def welcome(s: State, space: str, power: str, ruler: str) -> bool:
 
 def is_closed_ally(s: State, other: str, power: str) -> bool:
     """12.1.1 An ally who has not agreed to free passage."""
-    return (
-        powers.friends(s, other, power)
-        and powers.base(other) != powers.base(power)
-        and not powers.passage(s, other, power)
-    )
+    closed = powers.base(other) != powers.base(power) and not powers.passage(s, other, power)
+    return closed and powers.friends(s, other, power)

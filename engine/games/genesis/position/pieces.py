@@ -295,9 +295,7 @@ def slaves_are_lost(s: State, space: str, power: str) -> bool:
     """3.7.6 Slaves alone survive only in a Home city their owner controls; with their King they are not alone."""
     if kings_at(s, space, power):
         return False
-    return not (
-        control.is_city(s, space) and control.home_of(s, space) == power and control.controller(s, space) == power
-    )
+    return control.home_of(s, space) != power or control.controller(s, space) != power
 
 
 def kill_civilians(t: Table[State], space: str, power: str) -> bool:

@@ -60,9 +60,7 @@ def points_wanted(s: State, force: Force, space: str) -> int:
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     power = force.power
-    paths = chain(
-        force.at, lambda space: places.neighbors(s, power, space), lambda space: control.open_to(s, space, power)
-    )
+    paths = chain(force.at, lambda at: places.neighbors(s, power, at), lambda at: control.open_to(s, at, power))
     return {space: Way(tables.MOVEMENT["king_alone"], path) for space, path in paths.items() if path}
 
 

@@ -16,9 +16,7 @@ def kingdom_text(s: State, kingdom: str) -> str:
     """Its cities with their Economic Worth, what it begins with, and where it lies."""
     capital = s.capital.get(kingdom, "")
     cities = sorted(control.homes(s, kingdom), key=lambda city: (city != capital, -control.worth(s, city)))
-    named = [
-        f"{places.name(city)} {control.worth(s, city)}{' (Capital)' if city == capital else ''}" for city in cities
-    ]
+    named = [f"{places.name(c)} {control.worth(s, c)}{' (Capital)' if c == capital else ''}" for c in cities]
     found = [f"Home cities and what they are worth: {text.listed(named)}."]
     if s.phase == "set_up":
         found.append(f"It begins with {begins(s, kingdom)}.")

@@ -67,9 +67,8 @@ def taken_in_the_open(s: State, b: Battle, force: Force) -> bool:
 
 def changes_hands(s: State, b: Battle, force: Force, ruler: str) -> bool:
     """7.4.4 Not where friends ruled, or others who fought beside the interceptor keep the space."""
-    return not powers.friends(s, ruler, force.power) and all(
-        powers.base(p) == powers.base(force.power) for p in b.attacker.units
-    )
+    own = powers.base(force.power)
+    return not powers.friends(s, ruler, force.power) and all(powers.base(p) == own for p in b.attacker.units)
 
 
 # ---------------------------------------------------------------- step 8: Slaves and treasuries

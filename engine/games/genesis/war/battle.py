@@ -132,12 +132,10 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     if fights:
         toll = Toll(s, b)
         yield from fight(t, b, None, target, toll)
-        fallen_city = aftermath.storm(t, b)
+        fallen = aftermath.storm(t, b)
         aftermath.leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
         toll.count()
-        captured = fallen_city or (
-            aftermath.taken_in_the_open(s, b, force) and aftermath.changes_hands(s, b, force, ruler)
-        )
+        captured = fallen or (aftermath.taken_in_the_open(s, b, force) and aftermath.changes_hands(s, b, force, ruler))
         yield from aftermath.spoils(t, b, force, target, captured=captured, people=people)
         tell_the_outcome(t, b, force, toll, leaves=shut_out(s, b, force))
     s.battles.pop()

@@ -135,9 +135,6 @@ class Bribe(Bargain[int]):
         )  # fmt: skip
         key = key if able else "no"
         if key == "no":
-            unmet = (
-                f"{powers.does(player, 'does')} not pay the {price} "
-                f"silver that {powers.clause(self.mover, 'asks')} for."
-            )
-            self.t.tell(unmet, "GEN-12.2.a")
+            asked = powers.clause(self.mover, "asks")
+            powers.tell(self.t, player, f"does not pay the {price} silver that {asked} for", "GEN-12.2.a")
         return ACCEPT.key if key == "yes" else REFUSE.key

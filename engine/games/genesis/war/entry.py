@@ -93,9 +93,8 @@ def can_attack(s: State, force: Force) -> bool:
 
 def must_fight(s: State, force: Force) -> bool:
     """Whether enemy combat units or an enemy Fortified City stand in the way."""
-    return bool(control.enemies_in(s, force.at, force.power, fighting=True)) or control.enemy_fortress(
-        s, force.at, force.power
-    )
+    foes = control.enemies_in(s, force.at, force.power, fighting=True)
+    return bool(foes) or control.enemy_fortress(s, force.at, force.power)
 
 
 def take_over(t: Table[State], force: Force, found: Found) -> None:

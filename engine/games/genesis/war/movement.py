@@ -8,7 +8,7 @@ from engine.games.genesis.position import asking, control, forces, pieces, place
 from engine.games.genesis.position.state import Counts, Force, Move, State
 from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
-from engine.kernel import Answer, Option, QuickMove, Rule, Table
+from engine.kernel import Answer, Option, QuickMove, Rule, Table, Topic
 from engine.wargame.paths import Way as Road
 from engine.wargame.text import capital, listed, plural
 
@@ -200,8 +200,7 @@ def march_options(
     """What the force can do now; something is in its way in those spaces that are `barred`."""
     at = force.at
     options = [
-        way_option(s, force, to, price) if to in barred else asking.step_option(to, price)
-        for to, (price, _) in ways.items()
+        way_option(s, force, to, n) if to in barred else asking.step_option(to, n) for to, (n, _) in ways.items()
     ]
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
@@ -327,12 +326,7 @@ def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     leave_behind(t, force, dict(force.units), force.kings[1:])
     force.kings = [king]
     t.tell(f"The King goes on alone from {places.name(force.at)}.", "GEN-7.2.6.e")
-    ways = reach.king_reach(t.state, force)
-    options = [(asking.space_option(to, "to", "to"), way) for to, way in ways.items()]
-    way = yield from asking.asker(t, force.power).one_of(
-        KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, verb="to"
-    )
-    yield from go(t, force, way)
+    yield from king_rides(t, force, KING_WAY, "GEN-7.2.6.a")
 
 
 def sea_ways(s: State, force: Force) -> list[str]:
@@ -412,7 +406,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     if what in tables.KINGS:
         force = forces.raise_force(s, power, at, {}, [what], "active", 1)
         way = Journey(t, force)
-        yield from king_rides(t, force)
+        yield from king_rides(t, force, KING_MOVES, "GEN-7.2.6.f")
     else:
         force = forces.raise_force(s, power, at, {what: 1}, [], "active")
         way = roll_movement(t, force)
@@ -422,15 +416,13 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     return True
 
 
-def king_rides(t: Table[State], force: Force) -> Rule[None]:
+def king_rides(t: Table[State], force: Force, topic: Topic, rule: str) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
     ways = reach.king_reach(t.state, force)
     options = [(asking.space_option(to, "to", "to"), way) for to, way in ways.items()]
     if options:
-        way = yield from asking.asker(t, force.power).one_of(
-            KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, verb="to"
-        )
-        yield from go(t, force, way)
+        ask = asking.asker(t, force.power)
+        yield from go(t, force, (yield from ask.one_of(topic, rule, "Where does the King go?", options, verb="to")))
 
 
 def end_move(t: Table[State], force: Force, way: Journey) -> None:

@@ -67,12 +67,8 @@ def prevented(t: Table[State], b: Battle) -> Rule[bool]:
     if not tries:
         return False
     [die] = t.dice.roll(f"prevent retreat {b.at}")
-    t.tell(
-        f"Chariots of {powers.name_of(side.power)} {'hold' if die <= limit else 'fail to hold'} "
-        f"{powers.name_of(b.defender.power)}: "
-        f"die {die}, {at_most(limit)} needed.",
-        "GEN-8.4.3.b",
-    )
+    held = f"{'hold' if die <= limit else 'fail to hold'} {powers.name_of(b.defender.power)}"
+    t.tell(f"Chariots of {powers.name_of(side.power)} {held}: die {die}, {at_most(limit)} needed.", "GEN-8.4.3.b")
     return die <= limit
 
 

@@ -232,14 +232,9 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
     """7.5.3 At least 1 point must be used, not all of them need be. Who can go no further stops, and is not asked."""
     s = t.state
     barred = [attacker.came, attacker.at]
-    ways = [
-        near for near in places.neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)
-    ]
+    ways = [n for n in places.neighbors(s, force.power, force.at) if n not in barred and passable(s, force, n)]
     ways = [near for near in ways if places.cost(force.power, near) <= force.mp and (near != start)]
-    options = [
-        asking.space_option(near, "to", f"withdraw ({places.cost(force.power, near)} of {force.mp}) to")
-        for near in ways
-    ]
+    options = [asking.space_option(n, "to", f"withdraw ({places.cost(force.power, n)} of {force.mp}) to") for n in ways]
     moved = force.at != start
     if not ways:  # they all stay where they are: to leave some behind, or to take others along, is the same
         return "halt"
