@@ -34,13 +34,13 @@ def lose_pieces(
     saved = 0
     if due != [contest.STRONGHOLD] or not stands_fast(t.state, area, faction):
         saved = yield from averted(t, area, faction, due, rule, cause)
-    gone = [piece for piece in due[: len(due) - saved] if take(t, area, faction, piece, rule)]
+    gone = [piece for piece in due[: len(due) - saved] if take(t, area, faction, piece)]
     if gone:
         factions.tell(t, faction, f"loses {contest.told(gone)} in {section.place(area)} ({cause})", rule)
     return len(gone)
 
 
-def take(t: Table[State], area: str, faction: str, piece: str, rule: str) -> bool:
+def take(t: Table[State], area: str, faction: str, piece: str) -> bool:
     """One piece off the map, noted for Loot if it is a colored disk (loot.b). False if it stands fast."""
     s = t.state
     fight = s.competition
