@@ -27,10 +27,7 @@ def flood_of_the_age(e: Played) -> Rule[None]:
 
 def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
     """What each Faction has above so many disks in these areas."""
-    return [
-        Loss(area, faction, n - most)
-        for area in areas for faction, n in s.disks.get(area, {}).items() if n > most
-    ]  # fmt: skip
+    return [Loss(area, faction, n - most) for area in areas for faction, n in s.disks.get(area, {}).items() if n > most]
 
 
 @played.effect("97")
@@ -91,9 +88,7 @@ STARTS: dict[str, Callable[[State, str], bool]] = {
 
 
 def begun_in(card: str) -> Target[str]:
-    return Target(
-        lambda s, _: starts(s, STARTS[card]), beginning, words=lambda _, begun: section.place(begun[1])
-    )  # fmt: skip
+    return Target(lambda s, _: starts(s, STARTS[card]), beginning, words=lambda _, begun: section.place(begun[1]))
 
 
 @played.effect("98", begun_in("98"))  # Hordes from the North

@@ -13,9 +13,8 @@ NOTHING: Counts = {}
 CIVIL = ("ps", "sl")
 KINDS = ("inf", "ch", "ps", "sl")
 ORDER = {space: i for i, space in enumerate(tables.SPACES)}  # of the map
-WHOLE = {
-    "canaan": ("canaan", *powers.SETS)
-}  # a power, and as what its units stand on the map where that is not its own name
+# a power, and as what its units stand on the map where that is not its own name
+WHOLE = {"canaan": ("canaan", *powers.SETS)}
 
 
 # ---------------------------------------------------------------- cities

@@ -32,10 +32,8 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     if force.at != to:  # the King who went alone is dead
         return False
     if played:
-        ruler, loot = (
-            control.controller(s, to),
-            wealth.worth_plundering(s, force.power, to),
-        )  # it may have changed hands
+        # it may have changed hands
+        ruler, loot = control.controller(s, to), wealth.worth_plundering(s, force.power, to)
     quiet = (yield from ambush.ambushes(t, force)) and not played
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet
