@@ -34,7 +34,9 @@ def city(id: str) -> str:
         "port": area.port,
     }
     marks = [mark for mark, there in every.items() if there]
-    return " ".join([area.name, *([str(area.defense)] if area.defense else []), *([f"({listed(marks)})"] if marks else [])])
+    return " ".join(
+        [area.name, *([str(area.defense)] if area.defense else []), *([f"({listed(marks)})"] if marks else [])]
+    )
 
 
 def map_rows() -> list[Row]:
@@ -168,7 +170,9 @@ def standing(sheet: Scenario, country: str, row: Country) -> Iterable[str]:
     if row.conquered_by:
         yield f"conquered by {who(row.conquered_by)}"
     yield from (f"pays {who(power)}" for power in row.pays)
-    yield from (f"at war with {who(two if one == country else one)}" for one, two in sheet.wars if country in (one, two))
+    yield from (
+        f"at war with {who(two if one == country else one)}" for one, two in sheet.wars if country in (one, two)
+    )
     for word, held in (("holds", row.holds), ("province", row.provinces)):
         if held:
             yield f"{word} {' and '.join(areas.NAMES[id] for id in held)}"
