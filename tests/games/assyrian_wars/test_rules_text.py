@@ -25,7 +25,7 @@ RULES = parse(TEXT)
 BOOK = Rulebook("Assyrian Wars", "AW", RULES)
 
 CHAPTERS = {  # the chapters of the rulebook, in its order, and how many lines each has
-    "1": 46, "2": 29, "3": 34, "4": 17, "5": 34, "6": 477, "7": 201, "8": 51, "9": 48, "10": 56, "G": 31, "EX": 29,
+    "1": 47, "2": 29, "3": 34, "4": 17, "5": 34, "6": 478, "7": 201, "8": 51, "9": 48, "10": 56, "G": 31, "EX": 29,
     "R1": 5, "R2": 3, "R3": 3, "R4": 2, "R5": 67, "R6": 20, "R7": 6, "R8": 1, "R9": 19, "R10": 5,
 }  # fmt: skip
 QUOTED = re.compile(r"AW-[\w.\-]*\w")
