@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.tools.coverage import rules_of
+import engine.games  # noqa: F401  (puts the games on the shelf)
+from engine.kernel.game import games
+from engine.tools.coverage import later_of, rules_of
 from engine.tools.rule_homes import GameCode, Numbers, head_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -158,6 +160,11 @@ def with_rules() -> list[str]:
     return [game for game in outline()[0] if (ROOT / "engine/games" / game / "rules.md").exists()]
 
 
+def playable() -> list[str]:
+    """Return the games that people can start: the others may have a text whose code is still being written."""
+    return [game for game in outline()[0] if game in games()]
+
+
 def rule_modules() -> list[Path]:
     folders = outline()[1]
     found = [
@@ -183,10 +190,10 @@ def test_a_module_of_rules_begins_with_the_numbers_it_holds() -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("game", with_rules())
+@pytest.mark.parametrize("game", playable())
 def test_the_code_of_a_rule_is_where_a_reader_looks_first(game: str) -> None:
     """Measured over all rules that bind somebody; `amarna rules GAME --code 10` draws some of them."""
-    code = GameCode(ROOT / "engine/games" / game, rules_of(game))
+    code = GameCode(ROOT / "engine/games" / game, rules_of(game), later_of(game))
     assert len(code.found) > 500
     lost = [found.id for found in code.found if not found.there]
     assert len(lost) / len(code.found) < 0.2, lost

@@ -144,6 +144,20 @@ def parse(text: str, name: str = FILE) -> dict[str, RuleText]:
     return {id: msgspec.structs.replace(rule, more=tuple(more.get(id, ()))) for id, rule in rules.items()}
 
 
+def head_lines(text: str) -> dict[str, list[str]]:
+    """Return, section by section, the lines between a heading and the first rule below it."""
+    found: dict[str, list[str]] = {}
+    section, head = "", True
+    for _, line in items(text):
+        if heading := _HEADING.match(line):
+            section, head = heading[1], True
+        elif _RULE.match(line):
+            head = False
+        elif head and line:
+            found.setdefault(section, []).append(line)
+    return found
+
+
 def items(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers, indented lines joined to the one they continue."""
     start, held = 0, ""

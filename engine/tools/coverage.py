@@ -2,23 +2,28 @@
 
 A game promises its rules in ``rules.md``; its tests name the rules they prove with ``@rule("BP-5.4.b")``.
 Both are only read here, never run: a survey takes a moment and does not depend on what can be imported.
+
+A game that is built in parts lists in ``data/rules.toml`` what its text says and its code does not do yet.
 """
 
 import ast
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from engine.kernel.packages import folders
-from engine.kernel.rulebook import FILE, BadRulebook, RuleText, parse
+from engine.kernel.rulebook import FILE, BadRulebook, RuleText, belongs, head_lines, parse
 from engine.tools.arguments import Words
 from engine.tools.rule_homes import Found, GameCode
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 CHECKOUT = GAMES.parents[1]
+LATER = "data/rules.toml"
+NOT_YET = "Not in force yet: "  # how the line at the head of a section begins
 
 
 class SurveyError(Exception):
@@ -28,6 +33,26 @@ class SurveyError(Exception):
 class LeftOut(msgspec.Struct, frozen=True):
     id: str
     reason: str
+
+
+class Later(msgspec.Struct, frozen=True):
+    """A rule that is not in force yet, which part of the game will bring it, and why it can wait."""
+
+    id: str
+    part: str
+    reason: str
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a game that is not built yet, as `data/rules.toml` lists it: rules, or sections by their numbers."""
+
+    part: str  # "second half"
+    reason: str
+    rules: tuple[str, ...]
+
+
+class PartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    later: tuple[Part, ...]
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -46,6 +71,7 @@ class Survey(msgspec.Struct):
     untested: list[str]
     advice: list[str]
     left_out: list[LeftOut]
+    later: list[Later]
     unknown: list[Mention]  # ids with this game's prefix that its text does not have
 
 
@@ -74,6 +100,74 @@ def rules_of(slug: str) -> dict[str, RuleText]:
         return parse(path.read_text(encoding="utf-8"), str(path))
     except BadRulebook as bad:
         raise SurveyError(str(bad)) from None
+
+
+# --- rules that are not in force yet ----------------------------------------------------------------------
+
+
+def later_of(slug: str) -> dict[str, Part]:
+    """Map each rule of a game that is not in force yet to the part of the game that will bring it.
+
+    The list is refused where it names no rule or a rule twice, and where the text does not tell its readers.
+    """
+    rules, path = rules_of(slug), texts()[slug]
+    file = path.parent / LATER
+    if not file.is_file():
+        return {}
+    try:
+        parts = msgspec.toml.decode(file.read_bytes(), type=PartsFile).later
+    except msgspec.MsgspecError as error:
+        raise SurveyError(f"{file}: {error}") from None
+    own = f"{next(iter(rules)).partition('-')[0]}-"
+    later: dict[str, Part] = {}
+    for part in parts:
+        for number in part.rules:
+            ids = [id for id in rules if belongs(id, f"{own}{number}")]
+            if not ids or any(id in later for id in ids):
+                raise SurveyError(f"{file}: {number} is {'listed twice' if ids else 'no rule or section of the text'}")
+            later |= dict.fromkeys(ids, part)
+    _check_heads(path, notes(rules, later))
+    return later
+
+
+def notes(rules: Mapping[str, RuleText], later: Collection[str]) -> dict[str, str]:
+    """Return the line that stands at the head of each section with rules that are not in force yet."""
+    sections: dict[str, list[str]] = {}
+    for id, rule in rules.items():
+        sections.setdefault(rule.section, []).append(id)
+    found = {section: [id for id in ids if id in later] for section, ids in sections.items()}
+    return {
+        section: f"{NOT_YET}{'this section' if ids == sections[section] else _told(ids, rules)}."
+        for section, ids in found.items()
+        if ids
+    }
+
+
+def _told(ids: Sequence[str], rules: Mapping[str, RuleText]) -> str:
+    """List numbers, one for all lines below it: `BP-2.3, BP-4.1.c`."""
+    whole = [id.rpartition(".")[0] for id in ids]
+    found = [
+        above if above and all(id in ids for id in rules if belongs(id, above)) else id
+        for id, above in zip(ids, whole, strict=True)
+    ]
+    return ", ".join(dict.fromkeys(found))
+
+
+def _check_heads(path: Path, wanted: Mapping[str, str]) -> None:
+    """Refuse a text that does not say at the head of a section what of it is not in force."""
+    heads = head_lines(path.read_text(encoding="utf-8"))
+    told = {section: line for section, lines in heads.items() for line in lines if line.startswith(NOT_YET)}
+    for section in (*wanted, *told):
+        if told.get(section) != wanted.get(section):
+            rest = f"say: {wanted[section]}" if section in wanted else "not say that something is not in force"
+            raise SurveyError(f"{path}: the head of '{section}' should {rest}")
+
+
+def check_later(slug: str, later: Collection[str], named: Sequence[Mention]) -> None:
+    """Refuse a rule that is listed as not in force while a test proves it."""
+    for mention in named:
+        if mention.id in later:
+            raise SurveyError(f"{slug}: {mention.test} names {mention.id}: take it out of {LATER}, or out of the test")
 
 
 # --- the tests --------------------------------------------------------------------------------------------
@@ -134,19 +228,30 @@ def prefix(rule: str) -> str:
     return rule.partition("-")[0]
 
 
-def compare(slug: str, rules: dict[str, RuleText], named: Sequence[Mention]) -> Survey:
+def compare(
+    slug: str, rules: dict[str, RuleText], named: Sequence[Mention], later: Mapping[str, Part] | None = None
+) -> Survey:
     """Set a rules text against the tests that name rules."""
+    later = {id: part for id, part in (later or {}).items() if rules[id].testable}
     names = {mention.id for mention in named}
     prefixes = {prefix(rule) for rule in rules}
     return Survey(
         game=slug,
         rules=list(rules),
         tested=[rule for rule in rules if rule in names],
-        untested=[rule for rule in rules if rules[rule].testable and rule not in names],
+        untested=[rule for rule in rules if rules[rule].testable and rule not in names and rule not in later],
         advice=[rule for rule in rules if "advice" in rules[rule].marks],
         left_out=[LeftOut(rule.id, rule.left_out) for rule in rules.values() if rule.left_out is not None],
+        later=[Later(id, later[id].part, later[id].reason) for id in rules if id in later],
         unknown=[mention for mention in named if prefix(mention.id) in prefixes and mention.id not in rules],
     )
+
+
+def survey(slug: str, named: Sequence[Mention]) -> Survey:
+    """Return the survey of one game, refused where its list of later rules does not fit text and tests."""
+    later = later_of(slug)
+    check_later(slug, later, named)
+    return compare(slug, rules_of(slug), named, later)
 
 
 def orphans(named: Sequence[Mention]) -> list[Mention]:
@@ -179,7 +284,7 @@ def run(args: list[str]) -> int:
         slugs = [options.game] if options.game else games()
         if not slugs:
             raise SurveyError(f"no game with a rules.md in {GAMES}")
-        surveys = [compare(slug, rules_of(slug), named) for slug in slugs]
+        surveys = [survey(slug, named) for slug in slugs]
         stray = [] if options.game else orphans(named)
     except SurveyError as error:
         print(f"amarna rules: {error}", file=sys.stderr)
@@ -195,7 +300,7 @@ def run(args: list[str]) -> int:
 
 def code_of(slug: str, count: int, seed: str) -> str:
     """Say of some rules what a reader opens first and whether their code is there, and how it is with all of them."""
-    code = GameCode(texts()[slug].parent, rules_of(slug)) if slug in texts() else None
+    code = GameCode(texts()[slug].parent, rules_of(slug), later_of(slug)) if slug in texts() else None
     if code is None:
         raise SurveyError(f"no game '{slug}' with a rules.md; there are: {', '.join(games()) or 'none'}")
     there = sum(found.there for found in code.found)
@@ -224,11 +329,15 @@ def report(one: Survey) -> str:
         f"  not yet tested     {len(one.untested):5}",
         f"  advice             {len(one.advice):5}  (binds nobody; {tested} of them tested)",
         f"  left out           {len(one.left_out):5}",
+        *(f"  {part:18} {count:5}  (not in force yet)" for part, count in Counter(id.part for id in one.later).items()),
     ]
     if one.left_out:
         lines.append(_listed("left out", [f"{rule.id}: {rule.reason}" for rule in one.left_out]))
     if one.untested:
         lines.append(_wrapped("not yet tested", one.untested))
+    for part, reason in dict.fromkeys((rule.part, rule.reason) for rule in one.later):
+        ids = [rule.id for rule in one.later if (rule.part, rule.reason) == (part, reason)]
+        lines.append(_wrapped(f"{part}: {reason}", ids))
     if one.unknown:
         lines.append(_listed("named by tests, not in the text", _places(one.unknown)))
     return "\n".join(lines)
@@ -251,4 +360,4 @@ def _wrapped(title: str, words: Sequence[str]) -> str:
         break_on_hyphens=False,
         break_long_words=False,
     )
-    return f"  {title}:\n{filled}"
+    return f"  {title.removesuffix('.')}:\n{filled}"

@@ -13,7 +13,7 @@ import ast
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -103,10 +103,12 @@ class Numbers:
 
 
 class GameCode:
-    """The files of one game and the rules that bind somebody."""
+    """The files of one game and the rules that bind somebody already: `later` are those not in force yet."""
 
-    def __init__(self, folder: Path, rules: Mapping[str, RuleText]) -> None:
-        self.rules = {id: rule for id, rule in rules.items() if rule.testable and "example" not in rule.marks}
+    def __init__(self, folder: Path, rules: Mapping[str, RuleText], later: Collection[str] = ()) -> None:
+        self.rules = {
+            id: rule for id, rule in rules.items() if rule.testable and "example" not in rule.marks and id not in later
+        }
         self.numbers = Numbers(rules)
         self.files = list(homes(folder, self.numbers))
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
-from engine.kernel.rulebook import BadRulebook, Rulebook, RuleText, parse, rulebook_of
+from engine.kernel.rulebook import BadRulebook, Rulebook, RuleText, head_lines, parse, rulebook_of
 from engine.tools import coverage
 from tests.kernel import toy
 from tests.kit import altered
@@ -46,6 +46,14 @@ def test_a_text_is_read_with_marks_sections_and_what_belongs_to_a_rule() -> None
     assert swim.more == ("| camel | legs |", "|---|---|", "| Ali | 4 |")
     assert (sleep.text, sleep.section, sleep.testable) == ("Sleep well (and long).", "Resting", False)
     assert BOOK.sections() == ["Moving", "Resting"]
+
+
+def test_lines_between_a_heading_and_its_first_rule_are_found_by_section() -> None:
+    text = TEXT.replace("## Resting\n", "## Resting\n\nSleep comes first,\n  then food.\nNot yet.\n")
+    assert head_lines(text) == {
+        "Sand: rules": ["Words that belong to no rule."],
+        "Resting": ["Sleep comes first, then food.", "Not yet."],
+    }
 
 
 def test_a_number_that_is_there_twice_is_named() -> None:

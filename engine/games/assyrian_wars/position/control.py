@@ -1,0 +1,88 @@
+"""6.12 Control of areas and cities, enemy territory, and friendly ground."""
+
+from engine.games.assyrian_wars.data import areas
+from engine.games.assyrian_wars.data.scenarios import SCENARIOS
+from engine.games.assyrian_wars.position import State, pieces, relations
+
+
+def in_play(s: State, at: str) -> bool:
+    """Tell whether an area belongs to the map of the scenario."""
+    return at in SCENARIOS[s.scenario].in_play
+
+
+def near(s: State, at: str) -> list[str]:
+    """List the areas in play that are connected with an area."""
+    return [there for there in areas.NEAR[at] if in_play(s, there)]
+
+
+def controller(s: State, at: str) -> str:
+    """6.12.a Return who controls an area, and its city; empty: nobody (no-man's land)."""
+    return s.control.get(at, areas.AREAS[at].country)
+
+
+def controlled(s: State, country: str) -> list[str]:
+    """List the areas in play that a country controls."""
+    return [at for at in SCENARIOS[s.scenario].in_play if controller(s, at) == country]
+
+
+def is_enemy_territory(s: State, country: str, at: str) -> bool:
+    """6.6.9.m, 6.10 Tell whether an area has the color of an enemy; own provinces and associated areas do not count."""
+    area = areas.AREAS[at]
+    if s.provinces.get(at) == country or (area.kind == areas.ASSOCIATED and controller(s, at) == country):
+        return False
+    return bool(area.country) and relations.between(s.politics, country, area.country) in ("war", "tribe")
+
+
+def is_contested(s: State, at: str) -> bool:
+    """6.12.d Tell whether an enemy of the city's controller holds the ground around the city."""
+    owner = controller(s, at)
+    return areas.AREAS[at].defense > 0 and bool(owner) and bool(pieces.enemies_outside(s, at, owner))
+
+
+def is_friendly(s: State, country: str, at: str) -> bool:
+    """6.4.c, 6.6.10.a, G-friendly Tell whether a country may go by, retreat or evade over an area as a friendly one."""
+    if pieces.enemies_outside(s, at, country):
+        return False
+    if areas.AREAS[at].kind == areas.NO_MANS_LAND:
+        return bool(pieces.friends_outside(s, at, country))
+    owner = controller(s, at)
+    if relations.may(s.politics, country, "friendly", owner).yes:
+        return True
+    return bool(pieces.friends_outside(s, at, country))  # 6.12.d the ground before an enemy city
+
+
+def has_city(at: str) -> bool:
+    """Tell whether there is a city in an area."""
+    return areas.AREAS[at].defense > 0
+
+
+def defense(s: State, at: str) -> int:
+    """6.8.g Return the City Defense as it is: what is printed, less the damage."""
+    return areas.AREAS[at].defense - s.damage.get(at, 0)
+
+
+def may_go_inside(s: State, country: str, at: str) -> bool:
+    """1.2.c, 6.9.v Tell whether the city of an area is the country's own or an ally's."""
+    return has_city(at) and relations.may(s.politics, country, "city", controller(s, at)).yes
+
+
+def besieged(s: State, at: str) -> bool:
+    """6.8.e Tell whether a siege of a city is under way."""
+    return any(siege.city == at for siege in s.sieges)
+
+
+def take(s: State, at: str, country: str) -> None:
+    """6.12.b Give the control of an area to a country."""
+    if areas.AREAS[at].country == country:
+        s.control.pop(at, None)
+    else:
+        s.control[at] = country
+
+
+def revert(s: State) -> list[str]:
+    """6.12.e Give back areas that nobody holds any more at the end of an impulse; return them."""
+    gone = [at for at, owner in s.control.items() if not pieces.here(s, at, owner)]
+    for at in gone:
+        del s.control[at]
+        s.provinces.pop(at, None)
+    return gone

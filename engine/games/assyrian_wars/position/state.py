@@ -1,0 +1,123 @@
+"""2, 3 The position of a game of Assyrian Wars. Map, counters, cards and set-ups are in the tables.
+
+Units are counted in piles (`engine/wargame/piles.py`), by area and country: `hi42`, `merc_lc21/reduced*inside`. Their
+marks, all of which end with the impulse but the first:
+
+* `inside` the city of their area (1.2.c);
+* `s1`, `s2` ...: how many areas they have entered in this impulse (6.6.h), each unit one such mark;
+* `active` with the force under way;
+* `used` in a battle of this impulse (6.6.9.y), `done` for this impulse (6.7.7.c), `fighting` in the battle under way.
+
+Action Points are whole numbers of halves, everywhere.
+"""
+
+from msgspec import Struct
+
+from engine.games.assyrian_wars.position.politics import Politics
+from engine.kernel.state import State as KernelState
+from engine.wargame.accounts import Account
+
+Pile = dict[str, int]
+Piles = dict[str, Pile]  # country -> its units
+Counts = dict[str, int]
+
+
+class Post(Struct):
+    """Where a leader or king is: an area, or one of `POOL`, `REGROUP`, `OUT`."""
+
+    at: str
+    inside: bool = False  # of the city
+    promoted: bool = False  # he shows his stronger side (7.2, 9.2)
+    crowned: bool = False  # he bears the king marker (2.1.2.d)
+    done: bool = False  # he goes nowhere in this impulse any more (6.7.7.c, 6.6.7.b)
+    used: bool = False  # he has fought in this impulse (6.6.9.y)
+
+
+class Group(Struct):
+    """6.6.3 An army group on the card of a power; its units are those of its countries that stand with its leaders."""
+
+    card: str  # "assyria:1"
+    at: str
+    commander: str
+    leaders: list[str]
+
+
+class Siege(Struct):
+    """6.8 A city under siege, and by whom."""
+
+    city: str
+    by: str
+    kind: str  # hunger, assault, standard
+    since: tuple[int, int]  # turn and round
+    strength: int  # of the city as it began (8.3.l)
+    number: int = 0  # 6.8.1.b of a hunger siege
+    group: str = ""  # the card of the army group that lies before it
+    acted: bool = False  # in this impulse (6.8.w)
+
+
+class Impulse(Struct):
+    """3.1 The impulse under way."""
+
+    country: str
+    scheduled: bool = True  # it has its income; a preemptive one has none (3.3.l)
+    passing: bool = False  # without cards and money for one (6.0.d)
+    cards: list[str] = []  # that were played in it (3.1.b)
+    plus: bool = False  # one of them is a + card, or was made one (6.18)
+    leaders: int = 0  # bought (6.3.a)
+    relocated: bool = False  # a leader alone has (6.6.7.c)
+    unpaid: list[str] = []  # areas whose forces must be paid for or pillage before anything else (6.10)
+    tried: list[str] = []  # what is possible once in an impulse and has been done, by name
+
+
+class State(KernelState, kw_only=True):
+    """A position."""
+
+    scenario: str
+    seats: list[str]
+    options: dict[str, str]
+    plays: dict[str, str]  # country -> the seat that decides for it
+    last_turn: int
+    # the course
+    turn: int
+    round: int = 0
+    starts: str  # the country with whose slot the rounds of this turn begin (3.1.g)
+    slot: str = ""  # whose slot on the impulse track comes next
+    last: str = ""  # who took the last impulse (3.3.j)
+    asked: str = ""  # the slot at which the holder of preemption has been asked
+    begun: list[str] = []  # countries that have had an impulse in this turn
+    impulse: Impulse | None = None
+    # Action Points
+    account: Account  # of the impulse under way
+    saved: Counts = {}
+    loans: Counts = {}  # borrowed, to be repaid out of the next scheduled impulse (6.11.c)
+    # cards
+    deck: list[str] = []
+    discard: list[str] = []
+    hands: dict[str, list[str]] = {}  # country -> its random cards
+    known: dict[str, list[str]] = {}
+    playing: list[str] = []  # on the table
+    lying: dict[str, str] = {}  # card with a lasting effect -> whose it is
+    home: dict[str, list[str]] = {}  # country -> home cards that it may still play in this turn (2.3.b, c)
+    sold: list[str] = []  # army group cards, up to the next Interphase (6.6.6)
+    # the map
+    units: dict[str, Piles] = {}
+    leaders: dict[str, Post] = {}
+    groups: list[Group] = []
+    control: dict[str, str] = {}  # area -> who controls it, where that is not the country of its color
+    pillage: Counts = {}
+    damage: Counts = {}  # city -> levels of City Defense lost (6.8.3.c)
+    eco: Counts = {}  # area -> ECO +1 markers, less ECO -1 markers (2.2.b)
+    sieges: list[Siege] = []
+    provinces: dict[str, str] = {}
+    # off the map
+    pools: Piles = {}  # country -> what it may still build or hire (4.2.a)
+    game_pool: Pile = {}  # mercenaries in no pool (4.2.b)
+    regroup: Piles = {}  # country -> units in the Regroup Box
+    # how they stand to each other
+    politics: Politics
+    # economy and points
+    base: Counts  # ECO base level (8.3.ad)
+    level: Counts  # ECO level: AP of income in a scheduled impulse
+    vp: Counts
+    free_turns: Counts = {}  # power -> turns in which nobody conquered it (8.3.ab)
+    winners: list[str] = []
