@@ -83,6 +83,7 @@ class State(KernelState, kw_only=True):
     starts: str  # the country with whose slot the rounds of this turn begin (3.1.g)
     slot: str = ""  # whose slot on the impulse track comes next
     last: str = ""  # who took the last impulse (3.3.j)
+    waits: list[str] = []  # who may not preempt until another country has had a scheduled impulse (3.3.k)
     asked: str = ""  # the slot at which the holder of preemption has been asked
     begun: list[str] = []  # countries that have had an impulse in this turn
     impulse: Impulse | None = None
