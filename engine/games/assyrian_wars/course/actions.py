@@ -56,7 +56,9 @@ def barred(s: State, country: str) -> dict[str, str]:
     """Say why what a player might expect is not in the menu."""
     assert s.impulse is not None
     if s.impulse.unpaid:
-        return {END: UNPAID} | {option.key: UNPAID for deed in DEEDS.values() for option in deed.offer(s, country)}
+        others = [deed for name, deed in DEEDS.items() if name != "card"]
+        keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]
+        return dict.fromkeys([END, *keys], UNPAID)
     reasons = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
     return reasons if s.impulse.cards else {END: NO_CARD_YET, **reasons}
 

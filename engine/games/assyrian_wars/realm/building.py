@@ -33,10 +33,10 @@ def strengths(key: str) -> dict[str, int]:
 def build(t: Table[State], country: str, key: str) -> Rule[None]:
     """6.1.a Build one unit."""
     s = t.state
-    money.pay(s, country, price(key))
-    piles.take(s.pools[country], {key: 1})
     prompt = f"Build {units.name_of(key)} where?"
     spot = yield from placing.choose(t, country, "AW-6.1.a", prompt, placing.home_cities(s, country))
+    money.pay(s, country, price(key))
+    piles.take(s.pools[country], {key: 1})
     placing.put(s, country, spot, {key: 1})
     t.tell(f"{nations.does(country, 'builds')} {pieces.in_words({key: 1})} {placing.words(spot)}.", "AW-6.1.a")
 

@@ -40,10 +40,10 @@ def offers(s: State, country: str) -> list[Offer]:
 def hire(t: Table[State], country: str, key: str) -> Rule[None]:
     """6.2.b Hire one mercenary."""
     s = t.state
-    money.pay(s, country, price(key))
-    piles.take(s.pools[country], {key: 1})
     prompt = f"Place {units.name_of(key)} where?"
     spot = yield from placing.choose(t, country, "AW-6.2.b", prompt, placing.with_forces(s, country))
+    money.pay(s, country, price(key))
+    piles.take(s.pools[country], {key: 1})
     placing.put(s, country, spot, {key: 1})
     t.tell(f"{nations.does(country, 'hires')} {pieces.in_words({key: 1})} {placing.words(spot)}.", "AW-6.2.b")
 

@@ -57,13 +57,12 @@ def bring_back(t: Table[State], country: str, what: str) -> Rule[None]:
     if what in s.leaders:
         yield from bring_back_leader(t, country, what)
         return
-    money.pay(s, country, price(what))
-    owner = (
-        country if s.regroup.get(country, {}).get(what) else next(o for o, pile in s.regroup.items() if pile.get(what))
-    )
-    piles.take(s.regroup[owner], {what: 1})
     prompt = f"Place {units.name_of(what)} where?"
     spot = yield from placing.choose(t, country, "AW-6.5.a", prompt, spots(s, country, what))
+    money.pay(s, country, price(what))
+    owners = [country, *(owner for owner in s.regroup if owner != country)]
+    owner = next(owner for owner in owners if s.regroup.get(owner, {}).get(what))
+    piles.take(s.regroup[owner], {what: 1})
     placing.put(s, country, spot, {what: 1})
     name = pieces.in_words({what: 1})
     t.tell(f"{nations.does(country, 'brings')} {name} back {placing.words(spot)}.", "AW-6.5.a")
@@ -72,9 +71,9 @@ def bring_back(t: Table[State], country: str, what: str) -> Rule[None]:
 def bring_back_leader(t: Table[State], country: str, leader: str) -> Rule[None]:
     """6.5.e Bring back a leader or king."""
     s = t.state
-    money.pay(s, country, PRICES["regroup"])
     name = pieces.leader_name(leader)
     spot = yield from placing.choose(t, country, "AW-6.5.a", f"Place {name} where?", placing.home_areas(s, country))
+    money.pay(s, country, PRICES["regroup"])
     placing.station(s, leader, spot)
     t.tell(f"{nations.does(country, 'brings')} {name} back {placing.words(spot)}.", "AW-6.5.e")
 

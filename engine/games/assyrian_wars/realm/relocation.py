@@ -71,9 +71,9 @@ def relocate(t: Table[State], country: str, leader: str) -> Rule[None]:
     """6.6.7.b, c Relocate a leader, who does no more in this impulse."""
     s = t.state
     assert s.impulse is not None
-    money.pay(s, country, PRICES["relocation"])
     name = pieces.leader_name(leader)
     to = yield from choose_where(t, country, "AW-6.6.7.a", name, in_reach(s, country, s.leaders[leader].at))
+    money.pay(s, country, PRICES["relocation"])
     placing.station(s, leader, to)
     s.leaders[leader].done = s.impulse.relocated = True
     t.tell(f"{name} relocates to {areas.NAMES[to.at]}.", "AW-6.6.7.a")
