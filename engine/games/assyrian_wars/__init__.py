@@ -10,7 +10,7 @@ from engine.wargame.hidden import hidden_cards
 
 PLAYABLE = ("the_two_rivers",)  # the set-ups whose chapters all stand
 OPTIONS = (
-    GameOption("turns", "number of turns", (setup.AS_STATED, "3", "4", "5"), "AW-R9"),
+    GameOption("turns", "number of turns", (setup.AS_STATED, "3", "4", "5"), "AW-R9.3.a"),
     GameOption(promotion.OPTION, "leaders begin on their weaker side", (promotion.ON, "off"), "AW-9.2.a"),
 )
 

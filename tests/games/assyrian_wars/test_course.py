@@ -249,7 +249,7 @@ def test_home_cards_and_sold_army_group_cards_come_back() -> None:
     assert {country: len(hand) for country, hand in s.hands.items()} == {"assyria": 5, "babylonia": 4, "elam": 3}
 
 
-@rule("AW-3.7.b")
+@rule("AW-3.7.b", "AW-R9.3.a")
 @pytest.mark.parametrize(("option", "turns_played"), [("as_stated", 2), ("3", 3)])
 def test_the_game_ends_after_the_last_turn(option: str, turns_played: int) -> None:
     play = game(phase="slot", slot="assyria", starts="assyria", options={"turns": option}).finish()

@@ -246,6 +246,7 @@ def test_of_equal_powers_the_higher_level_wins_then_the_later_impulse() -> None:
     assert ended(vp=equal, level={**BASE, "elam": 5}, base={**BASE, "elam": 5}).winners == ["elam"]
 
 
+@rule("AW-R9.3.f")
 def test_assyria_needs_two_babylonian_cities_or_a_lead_of_four() -> None:
     assert ended(vp={"assyria": 7, "babylonia": 0, "elam": 0}).winners == ["babylonia"]
     assert ended(vp={"assyria": 8, "babylonia": 0, "elam": 0}).winners == ["assyria"]

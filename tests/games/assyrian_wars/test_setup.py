@@ -41,7 +41,7 @@ def test_every_power_of_the_scenario_has_one_player(seats: int, plays: dict[str,
     assert [len(seating) for seating in SPEC.start.scenarios[0].seatings] == [3, 2, 1]
 
 
-@rule("AW-4.1.a")
+@rule("AW-4.1.a", "AW-R9.3.a")
 def test_everybody_stands_where_the_scenario_says() -> None:
     s = begun().state
     assert plain(s.units["kalhu"]["assyria"]) == {"hi42": 3, "ch42": 1, "b32": 1}
@@ -126,6 +126,7 @@ def plain_of(s: State, country: str) -> dict[str, int]:
     return found
 
 
+@rule("AW-R9.a")
 def test_leaders_are_drawn_at_random_for_the_places_of_the_scenario() -> None:
     chosen = leaders.leaders_of("assyria")[2]
     s = begun(**{"leader assyria": [chosen]}).state
@@ -134,6 +135,7 @@ def test_leaders_are_drawn_at_random_for_the_places_of_the_scenario() -> None:
     assert len(pieces.leaders_in(s, pieces.POOL, "assyria")) == len(leaders.leaders_of("assyria")) - 2
 
 
+@rule("AW-R9.a")
 def test_owners_choose_at_the_same_time_what_begins_inside() -> None:
     play = begun()
     assert {*play.session.asks()} == {"assyria", "babylonia", "elam"}

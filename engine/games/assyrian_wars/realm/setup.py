@@ -125,17 +125,17 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
 
 
 def draw_leaders(t: Table[State], sheet: Scenario, country: str) -> None:
-    """R9 Draw the leaders that the scenario leaves to chance."""
+    """R9.a Draw the leaders that the scenario leaves to chance."""
     s = t.state
     for stack in stacks(sheet, country):
         for _ in range(stack.drawn):
             leader = t.dice.draw(f"leader {country}", sorted(pieces.leaders_in(s, pieces.POOL, country)))
             pieces.station(s, leader, stack.at, within=stack.inside)
-            t.tell(f"{pieces.leader_name(leader)} begins in {areas.NAMES[stack.at]}.", "AW-R9")
+            t.tell(f"{pieces.leader_name(leader)} begins in {areas.NAMES[stack.at]}.", "AW-R9.a")
 
 
 def place_inside(t: Table[State]) -> Rule[None]:
-    """R9 All owners choose at the same time which of their forces begin inside their cities."""
+    """R9.a All owners choose at the same time which of their forces begin inside their cities."""
     s = t.state
     asked = {country: inside_where(t, country) for country in turns.active(s) if country in s.plays}
     chosen = yield from beside(t, asked)
@@ -144,17 +144,17 @@ def place_inside(t: Table[State]) -> Rule[None]:
             go_inside(s, country, at)
         if cities:
             names = listed([areas.NAMES[at] for at in cities])
-            t.tell(f"{nations.name_of(country)} begins inside the walls of {names}.", "AW-R9")
+            t.tell(f"{nations.name_of(country)} begins inside the walls of {names}.", "AW-R9.a")
 
 
 def inside_where(t: Table[State], country: str) -> Rule[list[str]]:
-    """R9 Ask an owner which cities their forces begin in."""
+    """R9.a Ask an owner which cities their forces begin in."""
     s = t.state
     cities = [at for at in pieces.areas_with(s, country) if may_begin_inside(s, country, at)]
     if not cities:
         return []
     return (
-        yield from asking.asker(t, country).places(GARRISON, "AW-R9", "Start inside which cities?", cities, default=[])
+        yield from asking.asker(t, country).places(GARRISON, "AW-R9.a", "Start inside which cities?", cities, default=[])
     )
 
 

@@ -58,7 +58,7 @@ def ranked(s: State) -> list[str]:
 
 
 def winner(s: State) -> str:
-    """8.3.ae, R9 Return who wins: the first, or the second where the scenario asks more of the first."""
+    """8.3.ae, R9.3.f Return who wins: the first, or the second where the scenario asks more of the first."""
     first, second, *_ = ranked(s)
     wanted = scenarios.SCENARIOS[s.scenario].victory
     if wanted is None or first != wanted.power or holds_enough(s, wanted, second):
@@ -67,6 +67,6 @@ def winner(s: State) -> str:
 
 
 def holds_enough(s: State, wanted: Victory, second: str) -> bool:
-    """R9 Tell whether a power has what the scenario asks of it: cities of a country, or a lead."""
+    """R9.3.f Tell whether a power has what the scenario asks of it: cities of a country, or a lead."""
     held = sum(control.controller(s, at) == wanted.power for at in areas.HOME_CITIES[wanted.country])
     return held >= wanted.cities or s.vp[wanted.power] - s.vp[second] >= wanted.lead
