@@ -255,3 +255,38 @@ def test_the_game_ends_after_the_last_turn(option: str, turns_played: int) -> No
     play = game(phase="slot", slot="assyria", starts="assyria", options={"turns": option}).finish()
     assert play.state.over and play.state.turn == turns_played and play.state.winners
     assert log(play.session.table, "AW-8.3.ae")
+
+
+# --- minor countries and the Mede on the track --------------------------------------------------------------
+
+
+def with_more(country: str, slot: str, hands: dict[str, tuple[str, ...]], **things: Any) -> Play:
+    """A game with one country more on the track, which Assyria's seat plays."""
+    levels = {"assyria": 6, country: 3, "babylonia": 5, "elam": 4}
+    plays = {"assyria": "assyria", country: "assyria", "babylonia": "babylonia", "elam": "elam"}
+    return at_slot(slot, hands, level=levels, plays=plays, base=levels, **things)
+
+
+@rule("AW-3.3.h")
+def test_the_slot_of_an_inactive_minor_country_is_a_place_to_preempt() -> None:
+    hands = {"assyria": ("1", "4"), "babylonia": ("2",), "elam": ("3", "5", "6")}
+    play = with_more("syria", "syria", {**hands, "assyria": ("1",)}, round=2)
+    assert acting(play) == ("elam", "preempt") and play.ask.about["before"] == "syria"
+    play.do("yes")
+    short(play)
+    assert acting(play)[0] == "assyria", "and then the marker goes on"
+
+
+@rule("AW-3.3.h", "AW-6.0.a", "AW-4.1.c")
+def test_but_not_where_the_holder_itself_moves_next() -> None:
+    play = with_more("syria", "syria", {"assyria": ("1", "4"), "babylonia": ("2",), "elam": ("3",)}, round=2)
+    assert acting(play) == ("assyria", "action")
+
+
+@rule("AW-6.6.6.e")
+@pytest.mark.parametrize(("turn", "sold"), [(3, True), (4, False)])
+def test_the_mede_must_sell_their_card_in_the_first_three_turns(turn: int, sold: bool) -> None:
+    hands = {"assyria": ("1", "4"), "babylonia": ("2",), "elam": ("3",), "mede": ("5", "6")}
+    play = with_more("mede", "mede", hands, round=1, turn=turn, last_turn=5)
+    assert acting(play) == ("mede", "action")
+    assert (play.ask.about["ap"] == 6 + 8, play.state.sold == ["mede:1"]) == (sold, sold)

@@ -180,3 +180,25 @@ def test_actions_come_in_any_order() -> None:
     play = elam("2", "4", regroup={"elam": {"lc21/reduced": 1}})
     play.do("leader", "into:susa", "card:2", "regroup:lc21/reduced", "into:susa")
     assert len(pieces.leaders_in(play.state, pieces.POOL, "elam")) == 3 and ap(play) == 14 - 4 - 2
+
+
+@rule("AW-6.0.i")
+def test_an_impulse_begins_with_loan_then_card_then_desert_then_supply() -> None:
+    at = "syrian_desert"
+    on = {"elam": {at: {"b32": 1}, "kalhu": {"b32": 1}}}
+    play = elam(level=9, on=on, loans={"elam": 2}, dice={"attrition": [1]})
+    rules = [line.rule for line in play.session.log(None)]
+    order = [rules.index(each) for each in ("AW-6.18.a", "AW-6.11.c", "AW-6.18.c", "AW-1.3.p")]
+    assert order == sorted(order) and play.ask.topic == "supply"
+
+
+@rule("AW-1.0.c")
+def test_one_player_alone_has_all_powers() -> None:
+    play = game(phase="slot", slot="elam", starts="elam", seats=1, hands={"elam": ("2", "4")})
+    assert (play.ask.seat, play.ask.role) == ("assyria", "elam")
+
+
+@rule("AW-2.3.h")
+def test_army_group_cards_are_not_played() -> None:
+    assert not [key for key in menu(elam("2", "4"), "card") if key.startswith("card:elam")]
+    elam("2", "4").refused("card:elam:1")

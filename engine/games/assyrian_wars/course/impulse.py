@@ -4,7 +4,7 @@ from engine.games.assyrian_wars.course import actions, preemption, turn
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
 from engine.games.assyrian_wars.position import State, control, hands, money, pieces
-from engine.games.assyrian_wars.realm import loans, mercenaries, supply
+from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply
 from engine.kernel import Rule, Table
 from engine.wargame.words import listed
 
@@ -25,6 +25,8 @@ def begin_phase(t: Table[State]) -> Rule[None]:
         mercenaries.wait(s)
         if not mercenaries.hired_on_map(s, ASSYRIA):
             mercenaries.settle(t, {})
+    if not i.passing and army_cards.must_sell(s, i.country):
+        yield from army_cards.sell(t, i.country, "")
     yield from supply.desert(t, i.country)
     yield from supply.supply(t, i.country)
     s.phase = "impulse_end" if i.passing else "action"

@@ -46,7 +46,14 @@ def preempting(s: State) -> str:
     country = holder(s)
     if s.round <= 1 or s.asked == s.slot or country in ("", s.slot) or country in s.waits:
         return ""
-    return country if will_act(s, s.slot) else ""
+    open_ = will_act(s, s.slot) if turns.is_active(s, s.slot) else somebody_between(s, country)
+    return country if open_ else ""
+
+
+def somebody_between(s: State, country: str) -> bool:
+    """3.3.h Tell whether another country takes its scheduled impulse between this slot and the next of the holder."""
+    track = turns.starting_with(s, s.slot)
+    return any(turns.is_active(s, other) and will_act(s, other) for other in track[: track.index(country)])
 
 
 def asked(t: Table[State], country: str) -> Rule[bool]:

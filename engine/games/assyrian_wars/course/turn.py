@@ -20,9 +20,6 @@ def turn_start_phase(t: Table[State]) -> None:
 def slot_phase(t: Table[State]) -> Rule[None]:
     """3.1.a The country at whose space the impulse marker stands takes its impulse, passes, or is preempted."""
     s = t.state
-    if not turns.is_active(s, s.slot):
-        advance(t)
-        return
     country = preemption.preempting(s)
     if country:
         s.asked = s.slot
@@ -31,6 +28,9 @@ def slot_phase(t: Table[State]) -> Rule[None]:
             s.impulse = Impulse(country, scheduled=False)
             s.phase = "impulse"
             return
+    if not turns.is_active(s, s.slot):
+        advance(t)
+        return
     s.impulse = Impulse(s.slot, passing=not preemption.will_act(s, s.slot))
     s.phase = "impulse"
 

@@ -1,14 +1,14 @@
 """6.6.6 In its first impulse of a turn a power may sell an army group card."""
 
 from engine.games.assyrian_wars.data import cards, nations
-from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
+from engine.games.assyrian_wars.data.numbers import ACCOUNT, LIMITS, ap
 from engine.games.assyrian_wars.position import State, money
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.kernel import Option, Rule, Table
 
 NEVER = "Assyria never sells its army group cards (AW-6.6.6.d)."
 FIRST_ONLY = "You sell it in your first impulse of a turn only (AW-6.6.6.a)."
-KEEPS = "assyria"
+KEEPS, FORCED = "assyria", "mede"
 
 
 def for_sale(s: State, country: str) -> list[str]:
@@ -16,6 +16,13 @@ def for_sale(s: State, country: str) -> list[str]:
     used = [group.card for group in s.groups]
     own = [id for id, card in cards.GROUPS.items() if card.country == country]
     return [card for card in own if card not in used and card not in s.sold]
+
+
+def must_sell(s: State, country: str) -> bool:
+    """6.6.6.e Tell whether this is the Mede in their first impulse of one of the first three turns."""
+    return (
+        country == FORCED and s.turn < LIMITS["mede_groups"] and country not in s.begun and bool(for_sale(s, country))
+    )
 
 
 def why_not(s: State, country: str) -> str:

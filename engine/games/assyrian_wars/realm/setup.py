@@ -153,9 +153,8 @@ def inside_where(t: Table[State], country: str) -> Rule[list[str]]:
     cities = [at for at in pieces.areas_with(s, country) if may_begin_inside(s, country, at)]
     if not cities:
         return []
-    return (
-        yield from asking.asker(t, country).places(GARRISON, "AW-R9.a", "Start inside which cities?", cities, default=[])
-    )
+    asker = asking.asker(t, country)
+    return (yield from asker.places(GARRISON, "AW-R9.a", "Start inside which cities?", cities, default=[]))
 
 
 def may_begin_inside(s: State, country: str, at: str) -> bool:
