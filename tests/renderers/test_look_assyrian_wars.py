@@ -13,6 +13,7 @@ from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.assyrian_wars.look import KEYS, LOOK, card, scene
 from renderers.games.assyrian_wars.owners import OWNERS
 from renderers.legend import explained
+from renderers.motifs import MOTIFS
 from renderers.paint import paint
 from renderers.scene import Counter, Crop, Figure, Scene, Stack
 from renderers.words import alt_text
@@ -44,7 +45,7 @@ def test_every_unit_and_leader_is_on_the_map() -> None:
     s = Play(new_session("assyrian_wars", "the_two_rivers", 3)).until("action").state
     counters = [counter for each in scene(seen(s, None)).stacks for counter in each.counters]
     on_map = sum(n for there in s.units.values() for pile in there.values() for n in pile.values())
-    assert sum(counter.count for counter in counters if not counter.leads) == on_map == 27
+    assert sum(counter.count for counter in counters if not counter.leads) == on_map == 24
     assert len([counter for counter in counters if counter.leads]) == 3 + 2 + 1 + 1
 
 
@@ -84,9 +85,7 @@ def test_numbers_that_are_no_longer_printed_and_markers() -> None:
 
 def test_all_signs_and_emblems_can_be_drawn() -> None:
     made = scene(seen(besieged(), None))
-    counters = [each for one in made.stacks for each in one.counters] + [
-        each for one in made.trays for each in one.counters
-    ]
+    counters = [each for one in (*made.stacks, *made.trays) for each in one.counters]
     assert {each.kind for each in counters} | {token.kind for token in made.tokens} <= SIGNS.keys()
     assert {owner.emblem for owner in OWNERS.values()} <= EMBLEMS.keys()
     assert paint(made, Crop(theatre="mesopotamia")).size and explained(made, KEYS).legend
@@ -109,13 +108,13 @@ def test_the_countries_and_their_cards_beside_the_map() -> None:
     s = build(hands={"elam": ("2", "4")}, discard=["9"], saved={"elam": 3})
     shown = LOOK.display(seen(s, "assyria"), "powers", ["elam"])
     assert shown is not None and [place.name for place in shown.places] == ["Assyria", "Babylonia", "Elam"]
-    assert shown.places[2].facts[0] == "1½ AP saved" and shown.places[2].cards == 2 and shown.places[2].to_move
+    assert shown.places[2].facts[0] == "1½ AP saved" and shown.places[2].hand == 2 and shown.places[2].to_move
     assert shown.top is not None and shown.top.title.endswith("Rain of Arrows")
     assert "Elam" in LOOK.overlaid(s, [], "powers").caption and not LOOK.overlaid(s, [], "").caption
 
 
 def test_every_card_shows_something_and_a_home_card_the_color_of_its_country() -> None:
-    assert all(card(face).motif for face in FACES.values())
+    assert all(card(face).emblem in MOTIFS for face in FACES.values())
     assert card(FACES["deportation"]).color == OWNERS["assyria"].color != card(FACES["2"]).color
 
 
