@@ -17,23 +17,22 @@ def price(key: str) -> int:
     return PRICES["mercenary"] * units.kind_of(key).full
 
 
-def why_not(s: State, country: str, key: str) -> str:
-    """Return why a mercenary cannot be hired for any price."""
-    pool = s.pools[country]
-    aramaeans = any(units.kind_of(other).family == units.ARAMAEAN for other in pool)
-    if aramaeans and units.kind_of(key).family == units.MERCENARY:
-        return ARAMAEANS_FIRST
-    return "" if placing.with_forces(s, country) else NO_PLACE
+def must_wait(s: State, country: str, key: str) -> bool:
+    """2.3.l Tell whether Aramaeans in the pool have to be hired before this mercenary."""
+    aramaeans = any(units.kind_of(other).family == units.ARAMAEAN for other in s.pools[country])
+    return aramaeans and units.kind_of(key).family == units.MERCENARY
 
 
 def offers(s: State, country: str) -> list[Offer]:
     """6.2.c List the mercenaries that are in the pool now."""
+    pool = pieces.mercenaries(s.pools.get(country, {}))
+    why = NO_PLACE if pool and not placing.with_forces(s, country) else ""
     return [
         Offer(
-            f"hire:{key}", f"hire {units.name_of(key)}", price(key), "AW-6.2.a", why_not(s, country, key),
-            facts=building.strengths(key),
+            f"hire:{key}", f"hire {units.name_of(key)}", price(key), "AW-6.2.a",
+            ARAMAEANS_FIRST if must_wait(s, country, key) else why, facts=building.strengths(key),
         )
-        for key in pieces.mercenaries(s.pools.get(country, {}))
+        for key in pool
     ]  # fmt: skip
 
 

@@ -57,8 +57,9 @@ def home_areas(s: State, country: str) -> list[Spot]:
 
 def forces(s: State, country: str) -> list[Spot]:
     """List where a country has units or leaders, outside and inside cities."""
+    led = {post.at for leader, post in s.leaders.items() if pieces.country_of(leader) == country}
     found = []
-    for at in areas.AREAS:
+    for at in [at for at in areas.AREAS if at in led or pieces.here(s, at, country)]:
         if pieces.outside(s, at, country) or pieces.leaders_outside(s, at, country):
             found.append(Spot(at))
         if pieces.inside(s, at, country) or pieces.leaders_inside(s, at, country):
