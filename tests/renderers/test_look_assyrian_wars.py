@@ -17,7 +17,7 @@ from renderers.motifs import MOTIFS
 from renderers.paint import paint
 from renderers.scene import Counter, Crop, Figure, Scene, Stack
 from renderers.words import alt_text
-from tests.games.assyrian_wars.stage import build, game
+from tests.games.assyrian_wars.positions import build, game
 from tests.kit import Play, new_session
 
 ON = {

@@ -9,7 +9,7 @@ import pytest
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.leaders import leaders_of
 from engine.games.assyrian_wars.position import pieces
-from tests.games.assyrian_wars.stage import game, menu, units
+from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.assyrian_wars.course.check import check
 from engine.games.assyrian_wars.position import Impulse, State, money
-from tests.games.assyrian_wars.stage import build
+from tests.games.assyrian_wars.positions import build
 
 
 def sound() -> State:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.position import turns
-from tests.games.assyrian_wars.stage import game, log, menu, position
+from tests.games.assyrian_wars.positions import game, log, menu, position
 from tests.kit import Play
 from tests.rules import rule
 

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.assyrian_wars.position import pieces
-from tests.games.assyrian_wars.stage import game, menu, units
+from engine.games.assyrian_wars.course import actions
+from engine.games.assyrian_wars.position import Siege, money, pieces
+from engine.games.assyrian_wars.position.deeds import Deed
+from engine.kernel import Option
+from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
 
@@ -202,3 +205,27 @@ def test_one_player_alone_has_all_powers() -> None:
 def test_army_group_cards_are_not_played() -> None:
     assert not [key for key in menu(elam("2", "4"), "card") if key.startswith("card:elam")]
     elam("2", "4").refused("card:elam:1")
+
+
+@rule("AW-6.0.e", "AW-6.18.e")
+def test_a_passing_country_may_go_on_with_its_sieges_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def besiege(t: Any, country: str, what: str) -> Any:
+        done.append(what)
+        money.pay(t.state, country, 2)
+        t.state.sieges[0].acted = True
+        yield from ()
+
+    def offer(s: Any, country: str) -> list[Option]:
+        able = not s.sieges[0].acted and money.can_pay(s, country, 2)
+        return [Option(f"siege:{at}/hunger", at=at) for at in ("kalhu", "ashur")] if able else []
+
+    monkeypatch.setattr(actions, "DEEDS", {**actions.DEEDS, "siege": Deed(offer, besiege, lambda s, country: {})})
+    siege = Siege("kalhu", "elam", "hunger", (1, 1), 3)
+    on = {"elam": {"kalhu": {"b32": 1}}}
+    play = elam(level=2, on=on, sieges=[siege], pools={"elam": {"merc_li21": 1}}).do("pay")
+    assert menu(play) == ["siege:kalhu/hunger", "end"], "no new siege, and nothing is hired"
+    play.do("siege:kalhu/hunger")
+    assert done == ["kalhu/hunger"] and play.ask.role == "assyria" and play.state.saved["elam"] == 0
+    assert not play.state.sieges[0].acted and play.state.last == ""

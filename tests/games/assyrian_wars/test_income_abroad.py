@@ -8,7 +8,7 @@ from engine.games.assyrian_wars.position.politics import War
 from engine.games.assyrian_wars.realm import dealing, income, placing, setup
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
-from tests.games.assyrian_wars.stage import build, game
+from tests.games.assyrian_wars.positions import build, game
 from tests.kit import LoadedDice
 from tests.rules import rule
 

@@ -9,7 +9,7 @@ import pytest
 from engine.games.assyrian_wars.position import State
 from engine.games.assyrian_wars.position.politics import Grace
 from engine.games.assyrian_wars.realm import income, victory
-from tests.games.assyrian_wars.stage import build, game, menu
+from tests.games.assyrian_wars.positions import build, game, menu
 from tests.kit import Play
 from tests.rules import rule
 

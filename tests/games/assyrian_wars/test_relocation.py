@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.assyrian_wars.position import Group
-from tests.games.assyrian_wars.stage import game, menu, units
+from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.assyrian_wars.position import Siege
-from tests.games.assyrian_wars.stage import game, menu, units
+from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
 

@@ -11,7 +11,7 @@ from engine.games.assyrian_wars.position import State, pieces, turns
 from engine.games.assyrian_wars.realm import setup
 from engine.kernel.game import Setup
 from engine.wargame.piles import plain
-from tests.games.assyrian_wars.stage import LoadedDice
+from tests.games.assyrian_wars.positions import LoadedDice
 from tests.kit import Play, new_session
 from tests.rules import rule
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.assyrian_wars.data import areas
-from tests.games.assyrian_wars.stage import game, menu, units
+from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
 
@@ -173,7 +173,7 @@ def test_who_cannot_repay_loses_an_eco_marker() -> None:
 @rule("AW-6.11.c")
 def test_without_an_eco_marker_a_city_of_the_owners_choice_suffers() -> None:
     play = begin({}, "2", "4", level=1, loans={"assyria": 6})
-    assert play.ask.topic == "default" and "ashur" in menu(play) and "kish" not in menu(play)
+    assert play.ask.topic == "debt" and "ashur" in menu(play) and "kish" not in menu(play)
     assert play.do("ashur").state.eco == {"ashur": -1}
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.games.assyrian_wars import SPEC
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.position import Siege, describe, seat_card, view
-from tests.games.assyrian_wars.stage import build, game
+from tests.games.assyrian_wars.positions import build, game
 from tests.kit import Play, new_session
 from tests.rules import rule
 

@@ -22,6 +22,8 @@ from engine.kernel import Option, Rule, Table
 
 ACTION = topics.TOPICS.new("action", "the next action of the impulse")
 END = "end"
+DONE = Option(END, "end your impulse", idle=True)
+PASSING = ("siege",)  # what a country that passes may still do
 NO_CARD_YET = "Play a card before you end your impulse (AW-3.1.b)."
 UNPAID = "Play a card first: a force of yours waits for supply (AW-6.10.a)."
 
@@ -46,15 +48,26 @@ DEEDS: Mapping[str, Deed] = {
 def menu(s: State, country: str) -> list[Option]:
     """6.0.b List what a country could do now; while forces wait for supply, only its card (6.10.a)."""
     assert s.impulse is not None
+    if s.impulse.passing:
+        return [*while_passing(s, country), DONE]
     if s.impulse.unpaid:
         return list(DEEDS["card"].offer(s, country))
     found = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
-    return [*found, Option(END, "end your impulse", idle=True)] if s.impulse.cards else found
+    return [*found, DONE] if s.impulse.cards else found
+
+
+def while_passing(s: State, country: str) -> list[Option]:
+    """6.0.e, 6.18.e A passing country may only go on with the sieges that it has begun."""
+    begun = [siege.city for siege in s.sieges]
+    deeds = [deed for name, deed in DEEDS.items() if name in PASSING]
+    return [option for deed in deeds for option in deed.offer(s, country) if option.at in begun]
 
 
 def barred(s: State, country: str) -> dict[str, str]:
     """Say why what a player might expect is not in the menu."""
     assert s.impulse is not None
+    if s.impulse.passing:
+        return {}
     if s.impulse.unpaid:
         others = [deed for name, deed in DEEDS.items() if name != "card"]
         keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]

@@ -29,7 +29,7 @@ def begin_phase(t: Table[State]) -> Rule[None]:
         yield from army_cards.sell(t, i.country, "")
     yield from supply.desert(t, i.country)
     yield from supply.supply(t, i.country)
-    s.phase = "impulse_end" if i.passing else "action"
+    s.phase = "action"
 
 
 def open_account(t: Table[State], country: str) -> Rule[None]:

@@ -7,7 +7,7 @@ from engine.games.assyrian_wars.position.deeds import Deed
 from engine.kernel import Option, Rule, Table
 
 BORROW = topics.TOPICS.new("borrow", "how many AP to borrow")
-DEFAULT = topics.TOPICS.new("default", "which city suffers from a debt")
+DEBT = topics.TOPICS.new("debt", "which city suffers from a debt")
 OPEN = "You have a loan to repay (AW-6.11.c)."
 ONE_AP = 2
 
@@ -51,7 +51,7 @@ def lose_eco(t: Table[State], country: str) -> Rule[None]:
     cities = cities or [at for at in own if control.has_city(at) and s.eco.get(at, 0) > -LIMITS["eco_minus"]]
     if not cities:
         return
-    at = yield from asking.asker(t, country).place(DEFAULT, "AW-6.11.c", "Which city pays for your debt?", cities)
+    at = yield from asking.asker(t, country).place(DEBT, "AW-6.11.c", "Which city pays for your debt?", cities)
     s.eco[at] = s.eco.get(at, 0) - 1
     if not s.eco[at]:
         del s.eco[at]

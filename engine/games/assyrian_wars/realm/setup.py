@@ -25,7 +25,7 @@ from engine.kernel import Rule, Table, beside
 from engine.kernel.game import Setup
 from engine.wargame.words import listed
 
-GARRISON = topics.TOPICS.new("garrison", "which forces begin inside their cities")
+BEGIN_INSIDE = topics.TOPICS.new("begin_inside", "which forces begin inside their cities")
 ASSYRIA = "assyria"
 AS_STATED = "as_stated"
 
@@ -154,7 +154,7 @@ def inside_where(t: Table[State], country: str) -> Rule[list[str]]:
     if not cities:
         return []
     asker = asking.asker(t, country)
-    return (yield from asker.places(GARRISON, "AW-R9.a", "Start inside which cities?", cities, default=[]))
+    return (yield from asker.places(BEGIN_INSIDE, "AW-R9.a", "Start inside which cities?", cities, default=[]))
 
 
 def may_begin_inside(s: State, country: str, at: str) -> bool:
