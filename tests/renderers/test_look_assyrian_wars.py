@@ -30,7 +30,7 @@ def besieged() -> State:
     """Assyria lies before Kish and has pillaged it."""
     return build(
         ON, leaders={"sargon_ii": "kish", "turtanu": "ashur", "rab_shaqe": "regroup"}, regroup={"assyria": {"li21": 2}},
-        sieges=[Siege("kish", "assyria", "hunger", (1, 1), 2, 1)], pillage={"kish": 2}, damage={"kish": 1, "susa": 1},
+        sieges=[Siege("kish", "assyria", "hunger", [1, 1], 2, 1)], pillage={"kish": 2}, damage={"kish": 1, "susa": 1},
         eco={"ur": -1}, control={"der": "assyria"}, of=("assyria", 2),
     )  # fmt: skip
 

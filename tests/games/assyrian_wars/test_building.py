@@ -105,6 +105,17 @@ def test_never_in_an_allied_area() -> None:
     assert "to:susa" in menu(play) and not {"into:babylon", "to:babylon"} & {*menu(play)}
 
 
+@rule("AW-6.12.c", "AW-6.2.b")
+def test_not_beside_enemies_without_a_wall() -> None:
+    on = {"elam": {"kish": {"b32*inside": 1}}, "assyria": {"kish": {"hi42": 1}, "opis": {"hi42": 1}}}
+    things = {"control": {"kish": "elam"}, "leaders": {"imbappa": "opis"}, "pools": {"elam": {"merc_li21": 1}}}
+    play = game(on, of=("elam", 9), **things).do("hire:merc_li21")
+    assert "into:kish" not in menu(play) and "to:opis" not in menu(play), "Kish is in an ally's color"
+    babylonia = {"babylonia": {"kish": {"b31*inside": 1}}, "assyria": {"kish": {"hi42": 1}}}
+    own = game(babylonia, of=("babylonia", 9), pools={"babylonia": {"merc_li21": 1}}).do("hire:merc_li21")
+    assert "into:kish" in menu(own) and "to:kish" not in menu(own)
+
+
 @rule("AW-2.3.l", "AW-2.3.i")
 def test_aramaeans_in_the_pool_are_hired_before_mercenaries() -> None:
     play = game(of=("elam", 9), pools={"elam": {"merc_li21": 1, "aram_li21": 1, "arab_li21": 1}})

@@ -222,7 +222,7 @@ def test_a_passing_country_may_go_on_with_its_sieges_and_nothing_else(monkeypatc
         return [Option(f"siege:{at}/hunger", at=at) for at in ("kalhu", "ashur")] if able else []
 
     monkeypatch.setattr(actions, "DEEDS", {**actions.DEEDS, "siege": Deed(offer, besiege, lambda s, country: {})})
-    siege = Siege("kalhu", "elam", "hunger", (1, 1), 3)
+    siege = Siege("kalhu", "elam", "hunger", [1, 1], 3)
     on = {"elam": {"kalhu": {"b32": 1}}}
     play = elam(level=2, on=on, sieges=[siege], pools={"elam": {"merc_li21": 1}}).do("pay")
     assert menu(play) == ["siege:kalhu/hunger", "end"], "no new siege, and nothing is hired"

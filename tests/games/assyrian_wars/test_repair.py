@@ -106,7 +106,7 @@ def test_only_in_own_areas_that_the_country_controls() -> None:
 def test_city_defense_is_repaired_a_level_an_ap_but_not_under_siege() -> None:
     play = elam(damage={"susa": 2}).do("repair:susa")
     assert play.state.damage == {"susa": 1} and spent(play) == 2
-    siege = Siege("susa", "assyria", "hunger", (1, 1), 3)
+    siege = Siege("susa", "assyria", "hunger", [1, 1], 3)
     elam({"assyria": {"susa": {"hi42": 1}}}, damage={"susa": 2}, sieges=[siege]).refused("repair:susa", rule="AW-6.4.f")
 
 

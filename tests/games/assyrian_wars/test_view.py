@@ -25,7 +25,7 @@ def board(seat: str | None = None, **things: object) -> str:
 
 
 def test_the_board_tells_countries_areas_and_what_is_left() -> None:
-    siege = Siege("kish", "assyria", "hunger", (1, 1), 2, 1)
+    siege = Siege("kish", "assyria", "hunger", [1, 1], 2, 1)
     words = board(pillage={"kish": 1}, damage={"kish": 1}, eco={"ur": 1}, sieges=[siege], saved={"elam": 4})
     assert "Turn 1 of 2, Round 1, Assyria" in words and "Assyria has 3½ AP left" in words
     assert "Elam: 0 VP, ECO 4, 2 AP saved, 2 cards, home cards Bowmen of Elam and Mountain Refuge" in words

@@ -75,8 +75,15 @@ def is_allied(s: State, country: str, at: str) -> bool:
 
 
 def with_forces(s: State, country: str) -> list[Spot]:
-    """6.2.b List where mercenaries join: with own forces, or in an empty own area, never in an ally's area."""
-    joined = [spot for spot in forces(s, country) if not is_allied(s, country, spot.at)]
+    """6.2.b List where mercenaries join: with own forces, or in an empty own area, never in an ally's area.
+
+    6.12.c Nobody joins a leader who stands in the open with enemies: they would share the area without a wall.
+    """
+    joined = [
+        spot
+        for spot in forces(s, country)
+        if not is_allied(s, country, spot.at) and (spot.inside or not pieces.enemies_outside(s, spot.at, country))
+    ]
     own = [*areas.HOME[country], *areas.areas_of(country, areas.ASSOCIATED)]
     own += [at for at in control.controlled(s, country) if areas.AREAS[at].kind == areas.ASSOCIATED and at not in own]
     empty = [

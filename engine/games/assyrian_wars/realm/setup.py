@@ -101,7 +101,7 @@ def place_counters(s: State, sheet: Scenario, country: str) -> None:
             s.leaders[force.crowned].crowned = True
     for city, besiegers in sheet.besiegers.get(country, {}).items():
         strength = areas.AREAS[city].defense
-        s.sieges.append(Siege(city, country, "hunger", (s.turn, 0), strength, besiegers.number))
+        s.sieges.append(Siege(city, country, "hunger", [s.turn, 0], strength, besiegers.number))
 
 
 # --- before the game begins ---------------------------------------------------------------------------------
