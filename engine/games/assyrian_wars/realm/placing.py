@@ -8,7 +8,7 @@ from engine.games.assyrian_wars.position import State, asking, control, pieces, 
 from engine.kernel import Option, Rule, Table
 
 PLACE = topics.TOPICS.new("place", "where somebody new is placed")
-ALLIES = ("ally", "camp")
+ALLIES, ENEMIES = ("ally", "camp"), ("war", "tribe")
 
 
 class Spot(NamedTuple):
@@ -32,7 +32,8 @@ def words(spot: Spot) -> str:
 
 def enemies(s: State, country: str, at: str) -> bool:
     """Tell whether enemy units stand in an area, inside the city or outside."""
-    return any(pieces.here(s, at, other) for other in pieces.enemies_at(s, at, country))
+    there = s.units.get(at, {})
+    return any(pile and relations.between(s.politics, country, other) in ENEMIES for other, pile in there.items())
 
 
 def own_and_free(s: State, country: str, at: str) -> bool:

@@ -43,7 +43,7 @@ def in_reach(s: State, country: str, at: str) -> list[str]:
     """6.6.7.a List the friendly areas at most 8 areas away, by areas without enemies (gap leader-8)."""
     if placing.enemies(s, country, at):
         return []
-    occupied = [other for other in areas.AREAS if placing.enemies(s, country, other)]
+    occupied = [other for other in s.units if placing.enemies(s, country, other)]
     found = flood([at], lambda here: control.near(s, here), LIMITS["relocation"], occupied)
     return [to for to in found if to != at and control.is_friendly(s, country, to)]
 
@@ -130,8 +130,11 @@ def reachable(s: State, country: str, at: str) -> list[str]:
     """7.7.a List the areas that a leader can reach, and where they can pick up units."""
     if pieces.enemies_outside(s, at, country):
         return [at]
-    closed = [other for other in areas.AREAS if not control.in_play(s, other) or not open_to(s, country, other)]
-    return list(flood([at], lambda here: control.near(s, here), closed=closed))
+
+    def near(here: str) -> list[str]:
+        return [there for there in control.near(s, here) if open_to(s, country, there)]
+
+    return list(flood([at], near))
 
 
 def relocation_phase(t: Table[State]) -> Rule[None]:

@@ -33,11 +33,12 @@ def is_supplied(s: State, country: str, at: str) -> bool:
     """6.4.c, 8.2.a Tell whether friendly areas join an area to a home area of the country or of an active ally."""
     if not control.is_friendly(s, country, at):
         return False
-    closed = [
-        other for other in areas.AREAS if not control.in_play(s, other) or not control.is_friendly(s, country, other)
-    ]
     sources = {country, *(ally for ally in relations.allies_of(s.politics, country) if turns.is_active(s, ally))}
-    return any(is_source(s, sources, there) for there in joined([at], lambda here: control.near(s, here), closed))
+
+    def near(here: str) -> list[str]:
+        return [there for there in control.near(s, here) if control.is_friendly(s, country, there)]
+
+    return any(is_source(s, sources, there) for there in joined([at], near))
 
 
 def is_source(s: State, countries: set[str], at: str) -> bool:
