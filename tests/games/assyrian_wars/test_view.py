@@ -81,3 +81,8 @@ def test_the_winner_is_told() -> None:
     winner = play.state.winners[0]
     assert f"Won by {view.face_of(play.state, winner).title}" in describe.board(play.seen(None), None)
     assert SPEC.view.winners(play.state) == [winner]
+
+
+def test_recommended_auto_answers_exist() -> None:
+    for topic, order in SPEC.bot.quick_answers.items():
+        assert SPEC.order(topic, order) is not None, topic
