@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.assyrian_wars.data import areas
+from engine.games.assyrian_wars.position import Group
 from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
@@ -47,6 +48,21 @@ def test_an_army_is_one_force_and_units_without_a_leader_one_each() -> None:
         led.do("pay")
         paid += 1
     assert paid == 1 + 9 - command("shaknu")
+
+
+@rule("AW-6.10.a", "AW-6.6.3.b")
+@pytest.mark.parametrize(("grouped", "forces"), [(True, 1), (False, 2)])
+def test_an_army_group_is_one_force(grouped: bool, forces: int) -> None:
+    leaders = {"turtanu": "kish", "rab_shaqe": "kish"}
+    group = Group("assyria:1", "kish", "turtanu", ["turtanu", "rab_shaqe"])
+    most = command("turtanu")
+    on = {"assyria": {"kish": {"hi42": most + 1}}}
+    play = begin(on, "2", "4", leaders=leaders, groups=[group] if grouped else [], level=9)
+    paid = 0
+    while play.ask.topic == "supply":
+        play.do("pay")
+        paid += 1
+    assert paid == forces
 
 
 def command(leader: str) -> int:
