@@ -153,6 +153,14 @@ def test_with_five_ap_a_card_must_be_bought_and_played(level: int, saved: int, b
         assert play.state.account.spent == 10
 
 
+@rule("AW-6.0.i", "AW-6.11.c")
+@pytest.mark.parametrize(("loan", "buys"), [(2, False), (12, True)])
+def test_a_loan_is_repaid_before_a_card_is_bought(loan: int, buys: bool) -> None:
+    play = elam(level=5, loans={"elam": loan}, eco={"susa": 1})
+    assert ("Elam buys a card for 5 AP." in play.log()) == buys and play.state.loans == {}
+    assert play.state.eco == ({} if buys else {"susa": 1}), "a debt that cannot be repaid ends with the penalty"
+
+
 @rule("AW-4.1.j")
 def test_the_discards_are_shuffled_when_the_deck_has_run_out() -> None:
     play = elam(level=5, deck=[], discard=["9"])
