@@ -74,6 +74,13 @@ def test_a_plus_card_allows_two_cards_and_may_be_either_of_them(order: tuple[str
     assert play.state.impulse.cards == [*order] and menu(play, "card") == []
 
 
+@rule("AW-3.2.a", "AW-4.1.g")
+def test_nobody_can_tell_whether_a_plus_card_is_left_in_hand() -> None:
+    assert elam("2", "4").do("card:2").ask.private
+    assert not elam(SWIFT_MARCH, "4", "5").do(f"card:{SWIFT_MARCH}").ask.private
+    assert not elam("2", home={"elam": ["bowmen_of_elam"]}).do("card:2").ask.private, "home cards lie open"
+
+
 @rule("AW-3.2.b")
 def test_never_more_than_two_cards() -> None:
     play = elam(SWIFT_MARCH, "2", "4").do(f"card:{SWIFT_MARCH}", "card:2")
