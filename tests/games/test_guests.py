@@ -46,7 +46,7 @@ def test_an_installed_game_is_on_the_shelf(tmp_path: Path) -> None:
     install(tmp_path, "guest_good", "empty", GAME.format(slug="empty"))
     guests.take_in()
     assert game.find("empty").package == ""
-    assert list(game.games()) == ["acme", "empty", "genesis", "god_kings", "pharaohs"]
+    assert list(game.games()) == ["acme", "assyrian_wars", "empty", "genesis", "god_kings", "pharaohs"]
     assert (guests.taken_in, guests.left_out) == ({"empty": "guest_good 0.3"}, [])
 
 
@@ -84,7 +84,7 @@ async def test_the_doctor_lists_games_with_their_packages(tmp_path: Path, monkey
     guests.take_in()
     found = [str(finding) for finding in await examine(online=False) if finding.what == "games"]
     assert found == [
-        "ok    games: Ancient Civilizations of the Middle East, empty (from guest_fine 0.3), Genesis, "
+        "ok    games: Ancient Civilizations of the Middle East, Assyrian Wars, empty (from guest_fine 0.3), Genesis, "
         "The God Kings and Battles of the Pharaohs",
         "WRONG games: the package guest_sick 0.3 is left out: guest_sick:SPEC breaks with ZeroDivisionError: "
         "division by zero",

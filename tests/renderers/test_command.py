@@ -170,7 +170,7 @@ def test_a_picture_of_a_game_from_a_file(finished: Path, tmp_path: Path, amarna:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["chess"], "no game “chess”; there are acme, genesis, god_kings, pharaohs"),
+        (["chess"], "no game “chess”; there are acme, assyrian_wars, genesis, god_kings, pharaohs"),
         (["scribes"], "Scribes has no pictures; amarna show prints it in words"),
         (["pharaohs", "--theatre", "moon"], "no theatre “moon”; there are "),
         (["pharaohs", "--at", "kadsh"], "no space “kadsh” on this map; perhaps kadesh"),

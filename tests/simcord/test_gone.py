@@ -21,7 +21,7 @@ async def test_a_game_whose_package_is_gone_rests_until_it_is_back() -> None:
             assert f"game {other}" in told
         for command in ("board", "hand", "choose", "log", "game status", "undo", "orders list"):
             told = texts((await there.ann.slash(hall, command)).response)
-            assert told == "No game “scribes”; there are acme, genesis, god_kings, pharaohs.", command
+            assert told == "No game “scribes”; there are acme, assyrian_wars, genesis, god_kings, pharaohs.", command
         with on_the_shelf():
             await there.later(24 * 3600)
             assert "Which cards do you swap?" in texts((await there.ann.slash(hall, "choose")).response)

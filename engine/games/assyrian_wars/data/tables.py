@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from engine.wargame.tables import Raw
+from engine.wargame.tables import Raw, read_guide
 from engine.wargame.tables import read as read_file
 
 DATA = Path(__file__).parent
+GUIDE = read_guide(DATA / "guide.toml", ("assyria", "mede", "egypt", "babylonia", "elam"))
 
 
 def read(file: str) -> Raw:

@@ -2,10 +2,15 @@
 
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
 from engine.games.assyrian_wars.position import State
-from engine.wargame.accounts import Currency
+from engine.wargame.accounts import Account, Currency
 
 INCOME, SAVED, CARDS, SALE, LOAN = SOURCES = ("income", "saved", "cards", "sale", "loan")
 AP = Currency(parts=2, sources=SOURCES, kept=ACCOUNT["saved"])
+
+
+def empty() -> Account:
+    """Return an account with nothing in it."""
+    return Account()
 
 
 def can_pay(s: State, country: str, price: int) -> bool:

@@ -9,6 +9,7 @@ from engine.games.assyrian_wars.data.numbers import RATINGS
 from engine.games.assyrian_wars.position import Pile, Piles, Post, State, relations
 from engine.wargame import piles
 from engine.wargame.piles import sort_of
+from engine.wargame.shares import in_order
 from engine.wargame.words import listed
 
 POOL, REGROUP, OUT = "pool", "regroup", "out"  # where a leader is who stands in no area
@@ -113,6 +114,12 @@ def wipe_marks(s: State, *names: str) -> None:
         for pile in there.values():
             if any(name in marks(key) for key in pile for name in names):
                 piles.wipe(pile, *names)
+
+
+def strongest(pile: Mapping[str, int], most: int) -> Pile:
+    """Return so many units, those with the highest combat factors."""
+    order = sorted(pile, key=lambda key: (-units.strength_of(key), units.is_reduced(key), key))
+    return in_order({key: pile[key] for key in order}, most)
 
 
 @cache

@@ -48,7 +48,7 @@ class Siege(Struct):
     city: str
     by: str
     kind: str  # hunger, assault, standard
-    since: tuple[int, int]  # turn and round
+    since: list[int]  # turn and round
     strength: int  # of the city as it began (8.3.l)
     number: int = 0  # 6.8.1.b of a hunger siege
     group: str = ""  # the card of the army group that lies before it
@@ -83,6 +83,7 @@ class State(KernelState, kw_only=True):
     starts: str  # the country with whose slot the rounds of this turn begin (3.1.g)
     slot: str = ""  # whose slot on the impulse track comes next
     last: str = ""  # who took the last impulse (3.3.j)
+    waits: list[str] = []  # who may not preempt until another country has had a scheduled impulse (3.3.k)
     asked: str = ""  # the slot at which the holder of preemption has been asked
     begun: list[str] = []  # countries that have had an impulse in this turn
     impulse: Impulse | None = None

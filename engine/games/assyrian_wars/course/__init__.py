@@ -1,0 +1,1 @@
+"""The course of the game. Start with `sequence.py`."""

@@ -1,0 +1,92 @@
+"""6.0.b The menu of an impulse: every kind of action by the name that begins its options."""
+
+from collections.abc import Mapping
+
+from engine.games.assyrian_wars.course import card_play
+from engine.games.assyrian_wars.data.numbers import ap
+from engine.games.assyrian_wars.position import State, asking, money, topics
+from engine.games.assyrian_wars.position.deeds import Deed
+from engine.games.assyrian_wars.realm import (
+    army_cards,
+    building,
+    hiring,
+    loans,
+    mercenaries,
+    pillage,
+    recruiting,
+    regroup,
+    relocation,
+    repair,
+)
+from engine.kernel import Option, Rule, Table
+
+ACTION = topics.TOPICS.new("action", "the next action of the impulse")
+END = "end"
+DONE = Option(END, "end your impulse", idle=True)
+PASSING = ("siege",)  # what a country that passes may still do
+NO_CARD_YET = "Play a card before you end your impulse (AW-3.1.b)."
+UNPAID = "Play a card first: a force of yours waits for supply (AW-6.10.a)."
+
+DEEDS: Mapping[str, Deed] = {
+    "card": card_play.CARD,  # 3.1
+    "plus": card_play.PLUS,  # 6.18
+    "borrow": loans.DEED,  # 3.3
+    "rehire": mercenaries.DEED,  # 5.1
+    "build": building.DEED,  # 6.1
+    "hire": hiring.DEED,  # 6.2
+    "leader": recruiting.DEED,  # 6.3
+    "rebuild": repair.REBUILD,  # 6.4
+    "clear": repair.CLEAR,
+    "repair": repair.REPAIR,
+    "regroup": regroup.DEED,  # 6.5
+    "sell": army_cards.DEED,  # 6.6.6
+    "relocate": relocation.DEED,  # 6.6.7
+    "pillage": pillage.DEED,  # 6.14
+}
+
+
+def menu(s: State, country: str) -> list[Option]:
+    """6.0.b List what a country could do now; while forces wait for supply, only its card (6.10.a)."""
+    assert s.impulse is not None
+    if s.impulse.passing:
+        return [*while_passing(s, country), DONE]
+    if s.impulse.unpaid:
+        return list(DEEDS["card"].offer(s, country))
+    found = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
+    return [*found, DONE] if s.impulse.cards else found
+
+
+def while_passing(s: State, country: str) -> list[Option]:
+    """6.0.e, 6.18.e A passing country may only go on with the sieges that it has begun."""
+    begun = [siege.city for siege in s.sieges]
+    deeds = [deed for name, deed in DEEDS.items() if name in PASSING]
+    return [option for deed in deeds for option in deed.offer(s, country) if option.at in begun]
+
+
+def barred(s: State, country: str) -> dict[str, str]:
+    """Say why what a player might expect is not in the menu."""
+    assert s.impulse is not None
+    if s.impulse.passing:
+        return {}
+    if s.impulse.unpaid:
+        others = [deed for name, deed in DEEDS.items() if name != "card"]
+        keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]
+        return dict.fromkeys([END, *keys], UNPAID)
+    reasons = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
+    return reasons if s.impulse.cards else {END: NO_CARD_YET, **reasons}
+
+
+def act(t: Table[State], country: str) -> Rule[str]:
+    """6.0.b Ask for one action and do it; return what was chosen."""
+    s = t.state
+    options = menu(s, country)
+    last = [option.key for option in options if option.key == END]
+    key = yield from asking.asker(t, country).choose(
+        ACTION, "AW-6.0.b", f"Choose an action ({ap(money.left(s, country))} AP left)", options,
+        default=last[0] if last else options[0].key, barred=lambda: barred(s, country),
+        about={"ap": money.left(s, country)}, private=card_play.may_hold_plus(s, country),
+    )  # fmt: skip
+    name, _, rest = key.partition(":")
+    if key != END:
+        yield from DEEDS[name].do(t, country, rest)
+    return key

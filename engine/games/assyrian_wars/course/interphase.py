@@ -1,0 +1,25 @@
+"""7 The Interphase: cards come back, then promotion, income, new cards and relocation (gap interphase-steps)."""
+
+from engine.games.assyrian_wars.data import cards, nations
+from engine.games.assyrian_wars.position import State, turns
+from engine.kernel import Table
+
+
+def interphase_phase(t: Table[State]) -> None:
+    """6.19.c, 2.3.c Home cards and sold army group cards come back.
+
+    3.1.g From here on the order of movement begins behind the country that took the last impulse.
+    """
+    s = t.state
+    s.home = {country: list(cards.HOME[country]) for country in turns.active(s)}
+    s.sold = []
+    s.starts = s.slot = turns.after(s, s.last)
+    s.asked = ""
+    t.tell(f"Interphase of turn {s.turn}: {nations.name_of(s.starts)} moves next.", "AW-3.1.g")
+    s.phase = "promotion"
+
+
+def next_turn_phase(t: Table[State]) -> None:
+    """7.8.a Advance the turn marker."""
+    t.state.turn += 1
+    t.state.phase = "turn_start"

@@ -1,0 +1,1 @@
+"""The bot: `policy.py` decides."""
