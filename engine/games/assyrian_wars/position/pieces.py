@@ -9,10 +9,12 @@ from engine.games.assyrian_wars.data.numbers import RATINGS
 from engine.games.assyrian_wars.position import Pile, Piles, Post, State, relations
 from engine.wargame import piles
 from engine.wargame.piles import sort_of
+from engine.wargame.shares import in_order
 from engine.wargame.words import listed
 
 POOL, REGROUP, OUT = "pool", "regroup", "out"  # where a leader is who stands in no area
 INSIDE, ACTIVE, USED, DONE, FIGHTING = "inside", "active", "used", "done", "fighting"
+FAILED = "failed"  # to evade (6.6.10.x)
 NONE: Mapping[str, int] = {}
 NOBODY: Mapping[str, Pile] = {}
 
@@ -48,6 +50,11 @@ def marked(s: State, at: str, country: str, mark: str) -> Pile:
 def size(pile: Mapping[str, int]) -> int:
     """Count units."""
     return sum(pile.values())
+
+
+def strength(pile: Mapping[str, int]) -> int:
+    """Add up the combat factors of the sides that are up."""
+    return sum(units.strength_of(key) * n for key, n in pile.items())
 
 
 def is_mercenary(key: str) -> bool:
@@ -115,6 +122,12 @@ def wipe_marks(s: State, *names: str) -> None:
                 piles.wipe(pile, *names)
 
 
+def strongest(pile: Mapping[str, int], most: int) -> Pile:
+    """Return so many units, those with the highest combat factors."""
+    order = sorted(pile, key=lambda key: (-units.strength_of(key), units.is_reduced(key), key))
+    return in_order({key: pile[key] for key in order}, most)
+
+
 @cache
 def entered(key: str) -> int:
     """Count the areas that units of this key have entered in this impulse (6.6.h)."""
@@ -139,6 +152,8 @@ def end_impulse(s: State) -> None:
             )
     for post in s.leaders.values():
         post.done = post.used = False
+    for siege in s.sieges:
+        siege.acted = False
 
 
 def pool_of(box: Piles, country: str) -> Pile:
