@@ -153,6 +153,7 @@ CONSENT = (
 )
 YES_OR_NO = (Order("always", "always agree", always), Order("never", "never agree", never))
 BATCHES = (Order("suggested", "the strongest armies fight first", suggested),)
+SPLITTING = (Order("suggested", "the best leader has as many units as possible", suggested),)
 SHARING = (Order("suggested", "share it out along the impulse track", suggested),)
 PRESSING_ON = (
     Order("always", "always fight the next armies", always),

@@ -8,7 +8,16 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import Battle, Side, State, asking, control, pieces, standing_war, topics
-from engine.games.assyrian_wars.war import aftermath, battle, dice_of_battle, forces, groups, interception, retreat
+from engine.games.assyrian_wars.war import (
+    aftermath,
+    battle,
+    dice_of_battle,
+    forces,
+    groups,
+    interception,
+    retreat,
+    split,
+)
 from engine.games.assyrian_wars.war.battle import FIELD, INTERCEPTION, NOBODY
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, other, side_of
 from engine.games.assyrian_wars.war.forces import Force
@@ -72,7 +81,7 @@ def batch(t: Table[State], at: str, countries: list[str]) -> Rule[Force]:
     if sum(map(len, armies)) <= LIMITS["batch"]:
         return whole
     chosen = yield from agree(t, at, armies)
-    return in_batch(s, whole, chosen)
+    return (yield from in_batch(t, whole, chosen))
 
 
 def agree(t: Table[State], at: str, armies: list[list[str]]) -> Rule[list[str]]:
@@ -101,28 +110,18 @@ def agree(t: Table[State], at: str, armies: list[list[str]]) -> Rule[list[str]]:
     return [leader for i in names for leader in armies[i]]
 
 
-def in_batch(s: State, whole: Force, chosen: list[str]) -> Force:
-    """6.6.2.e Return the armies of these leaders, and the units that no leader of theirs needs."""
-    units = {}
+def in_batch(t: Table[State], whole: Force, chosen: list[str]) -> Rule[Force]:
+    """6.6.2.e Return the armies of these leaders, and the units that follow none of the others."""
+
     for country, pile in whole.units.items():
         led = [leader for leader in whole.leaders if pieces.country_of(leader) == country]
-        out = [leader for leader in led if leader not in chosen]
-        left = dict(pile)
-        if out:
-            kept = max(1, pieces.size(pile) * len(out) // max(1, len(led)))
-            held = pieces.strongest(pile, kept) if len(out) == len(led) else weakest(pile, kept)
-            held = pile if len(out) == len(led) else held
-            left = {key: n - held.get(key, 0) for key, n in pile.items() if n > held.get(key, 0)}
-        if left:
-            units[country] = left
-    men = [leader for leader in whole.leaders if leader in chosen]
-    return Force(whole.at, units, tuple(men))
-
-
-def weakest(pile: dict[str, int], most: int) -> dict[str, int]:
-    """Return so many units, those with the lowest combat factors."""
-    strong = pieces.strongest(pile, pieces.size(pile) - most)
-    return {key: n - strong.get(key, 0) for key, n in pile.items() if n > strong.get(key, 0)}
+        parts = yield from split.ask(t, whole.at, country, led, pile)
+        for leader in led:
+            if leader not in chosen:
+                pile = split.less(pile, parts[leader])
+        if pile:
+            units[country] = pile
+    return Force(whole.at, units, tuple([leader for leader in whole.leaders if leader in chosen]))
 
 
 # --- the battle -----------------------------------------------------------------------------------------------
@@ -200,12 +199,12 @@ def withdraw(t: Table[State], b: Battle, name: str, winner: Side | None) -> Rule
         stop_marching(s, force)
         force = forces.finish(s, force, fought=True)
         force = bare(s, force)
-        groups.leave(t, [leader for leader in force.leaders if parted(s, b, side, leader)])
         entry = yield from retreat.retreat(t, force, winner.came if winner is not None else [])
         still = on_the_map(s, b, country, force, entry)
         gone = gone and not still
         if entry is not None:
             yield from caught(t, entry)
+            aftermath.settle(t, entry.at)
     hold_together(s)
     return gone
 
@@ -229,14 +228,8 @@ def bare(s: State, force: Force) -> Force:
     return force._replace(units=units)
 
 
-def parted(s: State, b: Battle, side: Side, leader: str) -> bool:
-    """6.7.8.j Tell whether a leader is in a group with other countries, which may retreat another way."""
-    group = forces.group_of(s, leader)
-    return group is not None and len(forces.by_country(group.leaders)) > 1
-
-
 def hold_together(s: State) -> None:
-    """Let army groups follow their leaders; one whose leaders are in different areas is none any more."""
+    """6.7.8.j Let army groups follow their leaders; one whose leaders went different ways is none any more."""
     for group in s.groups:
         group.at = s.leaders[group.commander].at
     s.groups = [group for group in s.groups if all(s.leaders[id].at == group.at for id in group.leaders)]

@@ -1,19 +1,18 @@
 """6.6.10 Evasion: those outside the walls of an area may get out of the way of an enemy who enters it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import EVASION
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import State, asking, control, pieces, relations, standing_war, topics
-from engine.games.assyrian_wars.war import attrition, crossing, forces, interception
+from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
+from engine.games.assyrian_wars.war import attrition, crossing, forces, interception, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, beside
 from engine.wargame.piles import without
 
 EVADE = topics.TOPICS.new("evade", "whether to evade", *standing_war.EVADING)
-SPLIT = topics.TOPICS.new("split_army", "which units follow which leader")
 CITY, HASTY = "city", "hasty"
 STAY = Option("stay", "stay and fight", idle=True)
 
@@ -107,26 +106,36 @@ def hired_alone(s: State, at: str, countries: list[str]) -> bool:
 # --- forces of a country --------------------------------------------------------------------------------------
 
 
-def apart(s: State, at: str, countries: list[str]) -> list[Force]:
+Parts = Mapping[str, Mapping[str, int]]  # leader -> the units that follow
+
+
+def of_group(s: State, at: str, countries: list[str]) -> list[Force]:
+    """List the army groups in an area in which these countries are."""
+    return [
+        forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
+        for group in forces.groups_at(s, at)
+        if set(forces.by_country(group.leaders)) & set(countries)
+    ]
+
+
+def alone(s: State, at: str, country: str) -> tuple[list[str], Pile]:
+    """Return the ungrouped leaders of a country, and its units that are in no army group."""
+    force = present(s, at, country)
+    left = force.units[country]
+    for group in of_group(s, at, [country]):
+        left = split.less(left, group.units.get(country, {}))
+    return [leader for leader in force.leaders if forces.group_of(s, leader) is None], left
+
+
+def apart(s: State, at: str, countries: list[str], parts: Parts | None = None) -> list[Force]:
     """6.6.5.e, G-force List the forces that roll one by one: groups, armies, leaders alone, single units."""
-    found: list[Force] = []
-    spoken: dict[str, dict[str, int]] = {}
-    for group in forces.groups_at(s, at):
-        if set(forces.by_country(group.leaders)) & set(countries):
-            force = forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
-            found.append(force)
-            spoken |= {country: dict(pile) for country, pile in force.units.items()}
+    found = of_group(s, at, countries)
     for country in countries:
-        force = present(s, at, country)
-        left = {key: n - spoken.get(country, {}).get(key, 0) for key, n in force.units[country].items()}
-        alone = [leader for leader in force.leaders if forces.group_of(s, leader) is None]
-        for n, leader in enumerate(alone):
-            able = {key: n for key, n in left.items() if n > 0}
-            most = max(
-                0, pieces.size(able) - (len(alone) - n - 1)
-            )  # 6.6.2.e each leads at least one, as far as they go
-            units = forces.led(s, [leader], pieces.strongest(able, most))
-            left = {key: n - units.get(key, 0) for key, n in left.items()}
+        leaders, left = alone(s, at, country)
+        mine = parts if parts is not None else split.suggested(s, leaders, left)
+        for leader in leaders:
+            units = dict(mine.get(leader, {}))
+            left = split.less(left, units)
             found.append(Force(at, {country: units}, (leader,)))
         found += [Force(at, {country: {key: 1}}) for key, n in left.items() for _ in range(n)]
     return found
@@ -223,8 +232,11 @@ def carry_out(t: Table[State], found: Evasion) -> Rule[list[tuple[Force, str]]]:
             if units := present(s, at, country).units[country]:
                 yield from attrition.check(t, at, country, units, "AW-6.6.10.t")
     friendly = refuges(s, at, found.countries, hired_alone=False).get(found.to, False)
-    gone = []
-    for force in apart(s, at, found.countries):
+    gone: list[tuple[Force, str]] = []
+    parts: dict[str, Mapping[str, int]] = {}
+    for country in found.countries:
+        parts |= yield from split.ask(t, at, country, *alone(s, at, country))
+    for force in apart(s, at, found.countries, parts):
         if not roll(t, force, found, friendly=friendly):
             forces.mark(s, force, pieces.FAILED)
         elif found.to == CITY:

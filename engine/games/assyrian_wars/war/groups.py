@@ -107,10 +107,11 @@ def form(t: Table[State], company: Iterable[str], phasing: str) -> Group:
     return group
 
 
-def join(t: Table[State], group: Group, leader: str, phasing: str) -> None:
+def join(t: Table[State], group: Group, leader: str) -> None:
     """6.6.3.i, 6.6.4.c An army joins a group; a king among them commands it from then on."""
     group.leaders.append(leader)
-    group.commander = forces.commander_of(t.state, group.leaders, phasing)
+    if pieces.is_king(t.state, leader):
+        group.commander = leader
     t.tell(f"{pieces.leader_name(leader)} joins the army group.", "AW-6.6.3.i")
 
 
@@ -138,7 +139,8 @@ def lose_owner(t: Table[State]) -> None:
 
 def take_command(s: State, group: Group, country: str) -> None:
     """6.6.4.d, f In its own impulse a country takes command of a group, unless a king is in it."""
-    group.commander = forces.commander_of(s, group.leaders, country)
+    if not pieces.is_king(s, group.commander) and pieces.country_of(group.commander) != country:
+        group.commander = forces.commander_of(s, group.leaders, country)
 
 
 # --- as an action ---------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.assyrian_wars.data import units
+from engine.games.assyrian_wars.data import areas, units
 from engine.games.assyrian_wars.data.numbers import BATTLE, POINTS
 from engine.games.assyrian_wars.position import Pile, State, pieces, politics
 from engine.kernel import Table
@@ -105,7 +105,7 @@ def kill_leader(t: Table[State], leader: str) -> None:
 def forget_groups(s: State) -> None:
     """6.6.3.a, gap group-life Dissolve the army groups with fewer than two leaders, and name a commander of others."""
     for group in s.groups:
-        group.leaders = [id for id in group.leaders if s.leaders[id].at == group.at]
+        group.leaders = [id for id in group.leaders if s.leaders[id].at in areas.AREAS]
         if group.leaders and group.commander not in group.leaders:
             group.commander = max(group.leaders, key=lambda id: (pieces.is_king(s, id), pieces.rating(s, id).action))
     s.groups = [group for group in s.groups if len(group.leaders) > 1]

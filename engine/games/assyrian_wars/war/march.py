@@ -130,8 +130,6 @@ def end(t: Table[State]) -> None:
     s = t.state
     pieces.wipe_marks(s, pieces.ACTIVE)
     s.mover = None
-    for city in control.lift_sieges(s):
-        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f")
 
 
 def under_way(t: Table[State]) -> Rule[None]:
@@ -224,6 +222,8 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     assert s.mover is not None
     here, before = s.mover.at, forces.under_way(s)
     step(s, to)
+    for city in control.lift_sieges(s):
+        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f")
     t.tell(f"{before.text} {'march' if before.size + len(before.leaders) > 1 else 'marches'} to {areas.NAMES[to]}.",
            "AW-6.6.a")  # fmt: skip
     yield from crossing.cross(t, forces.under_way(s), here)
@@ -396,7 +396,7 @@ def join(t: Table[State], leader: str) -> Rule[None]:
         group = groups.form(t, [*s.mover.leaders, leader], country)
         s.mover.group = group.card
     else:
-        groups.join(t, group, leader, country)
+        groups.join(t, group, leader)
     forces.mark(s, joined, pieces.ACTIVE)
     s.mover.leaders = [group.commander, *(other for other in group.leaders if other != group.commander)]
 
