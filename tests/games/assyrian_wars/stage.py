@@ -62,7 +62,13 @@ def actions(t: Table[State]) -> Rule[None]:
         options = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
         barred = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
         key = yield from asking.asker(t, country).choose(
-            ACTION, "AW-6.0.b", "Choose an action", [*options, Option("end", idle=True)], default="end", barred=barred
+            ACTION,
+            "AW-6.0.b",
+            "Choose an action",
+            [*options, Option("end", idle=True)],
+            default="end",
+            barred=barred,
+            waits=True,
         )
         if key == "end":
             break

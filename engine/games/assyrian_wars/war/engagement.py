@@ -7,7 +7,17 @@ from typing import NamedTuple
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import Battle, Side, State, asking, control, pieces, standing_war, topics
+from engine.games.assyrian_wars.position import (
+    Battle,
+    Piles,
+    Side,
+    State,
+    asking,
+    control,
+    pieces,
+    standing_war,
+    topics,
+)
 from engine.games.assyrian_wars.war import (
     aftermath,
     battle,
@@ -112,7 +122,7 @@ def agree(t: Table[State], at: str, armies: list[list[str]]) -> Rule[list[str]]:
 
 def in_batch(t: Table[State], whole: Force, chosen: list[str]) -> Rule[Force]:
     """6.6.2.e Return the armies of these leaders, and the units that follow none of the others."""
-
+    units: Piles = {}
     for country, pile in whole.units.items():
         led = [leader for leader in whole.leaders if pieces.country_of(leader) == country]
         parts = yield from split.ask(t, whole.at, country, led, pile)
