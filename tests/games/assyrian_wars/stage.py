@@ -26,9 +26,9 @@ from engine.wargame.accounts import Account
 from engine.wargame.piles import plain
 from engine.wargame.stage import Stage
 from tests.driving import Answers, Asked, drive
-from tests.kit import Play, play_on, table_on
+from tests.kit import Play, easy, play_on, table_on
 
-__all__ = ["DEEDS", "STAGE", "Answers", "Asked", "drive", "game", "log", "position", "units"]
+__all__ = ["DEEDS", "STAGE", "Answers", "Asked", "drive", "game", "log", "position", "through", "units"]
 
 INSIDE = "*inside"
 ACTION = topics.TOPICS.get("action") or topics.TOPICS.new("action", "what to do")
@@ -143,6 +143,13 @@ def position(**things: Any) -> Table[State]:
 def game(**things: Any) -> Play:
     """A game that goes on by itself from the actions of an impulse."""
     return play_on(STAGE, **things)
+
+
+def through(play: Play, *topics: str) -> Play:
+    """Answer the questions of these topics with their defaults, whoever is asked, until another comes."""
+    while waiting := [ask for ask in play.session.asks().values() if ask.topic in topics]:
+        play.by(waiting[0].seat, easy(waiting[0]))
+    return play
 
 
 def units(at: Any, area: str, country: str, *, marked: bool = False) -> dict[str, int]:

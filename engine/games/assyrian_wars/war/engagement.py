@@ -32,8 +32,9 @@ from engine.games.assyrian_wars.war.battle import FIELD, INTERCEPTION, NOBODY
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, other, side_of
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.interception import Attempt, Entry
-from engine.kernel import Option, Rule, Table, together
+from engine.kernel import Rule, Table, together
 from engine.kernel.questions import Ask, Pick
+from engine.wargame import piles
 
 BATCH = topics.TOPICS.new("batch", "which armies fight first", *standing_war.BATCHES)
 RELIEF = topics.TOPICS.new("relief", "whether a garrison joins its relief", *standing_war.YES_OR_NO)
@@ -142,11 +143,14 @@ def fight(
 ) -> Rule[Outcome]:  # fmt: skip
     """6.7 Fight a battle and settle all that follows from it."""
     s, before = t.state, t.state.battle
-    attacker = yield from relieved(t, attacker)
+    helping = helpful(s, attacker.force)
+    garrison = yield from relief(t, attacker.force)
+    attacker = attacker._replace(force=together_with(attacker.force, garrison))
     b = s.battle = Battle(
         attacker.force.at, INTERCEPTION if intercepted else FIELD, side_with(s, attacker), side_with(s, defender),
         list(edges), intercepted,
     )  # fmt: skip
+    b.attacker.helping = [*helping, *helpful(s, garrison)]  # 6.6.5.g joining disorganizes nobody
     for camp in (attacker, defender):
         forces.mark(s, camp.force, pieces.FIGHTING)
     t.tell(
@@ -294,26 +298,29 @@ def arrived(s: State, come: Iterable[Attempt]) -> Force:
 # --- relief ---------------------------------------------------------------------------------------------------
 
 
-def relieved(t: Table[State], camp: Camp) -> Rule[Camp]:
-    """6.6.5.g A besieged garrison may join a force that attacks the besiegers; it stays inside if they lose."""
-    s, force = t.state, camp.force
-    if not control.besieged(s, force.at):
-        return camp
-    units, men = dict(force.units), list(force.leaders)
-    for country in pieces.countries_at(s, force.at):
+def relief(t: Table[State], force: Force) -> Rule[Force]:
+    """6.6.5.g A besieged garrison may join a force that attacks the besiegers; return those who do."""
+    s = t.state
+    units: Piles = {}
+    men: list[str] = []
+    for country in pieces.countries_at(s, force.at) if control.besieged(s, force.at) else ():
         pile = pieces.inside(s, force.at, country)
         if not pile or not all(forces.own_side(s, country, ours) for ours in force.countries):
             continue
-        joins = yield from asking.asker(t, country).choose(
-            RELIEF, "AW-6.6.5.g", f"Join the relief of {areas.NAMES[force.at]}?",
-            (Option("yes", "join it"), Option("no", "stay inside", idle=True)), default="yes", verb="relief",
-            about={"at": force.at, "units": pieces.size(pile)},
+        joins = yield from asking.asker(t, country).agree(
+            RELIEF, "AW-6.6.5.g", f"Join the relief of {areas.NAMES[force.at]}?", "join it", "stay inside",
+            default="yes", verb="relief", about={"at": force.at, "units": pieces.size(pile)},
         )  # fmt: skip
-        if joins == "yes":
-            mine = dict(units.get(country, {}))
-            for key, n in pile.items():
-                mine[key] = mine.get(key, 0) + n
-            units[country] = mine
+        if joins:
+            units[country] = pile
             men += pieces.leaders_inside(s, force.at, country)
             t.tell(f"The garrison of {areas.NAMES[force.at]} joins the battle.", "AW-6.6.5.g", news=True)
-    return camp._replace(force=force._replace(units=units, leaders=tuple(men)))
+    return Force(force.at, units, tuple(men))
+
+
+def together_with(force: Force, garrison: Force) -> Force:
+    """Return a force with those who join it."""
+    units = {country: dict(pile) for country, pile in force.units.items()}
+    for country, pile in garrison.units.items():
+        piles.put(units.setdefault(country, {}), pile)
+    return force._replace(units=units, leaders=(*force.leaders, *garrison.leaders))
