@@ -226,7 +226,8 @@ def test_a_level_first_round_brings_a_second_and_a_level_second_is_the_defenders
 @rule("AW-6.7.6.c", "AW-6.7.4a.c")
 def test_routs_of_a_level_first_round_are_not_rallied() -> None:
     play = battle({"hi42": 4}, {"hi32": 4}, leaders={"bel_ibni": "ashur"},
-                  dice={"attacker strength 4": [1, *MISS], "defender strength 3": [1, *MISS], "battle": MISS})  # fmt: skip
+                  dice={"attacker strength 4": [1, *MISS], "defender strength 3": [1, *MISS],
+                        "battle": MISS})  # fmt: skip
     through(play, "hits", "routs")
     assert [line.split(" routs")[0] for line in play.log(rule="AW-6.7.4a.f")] == ["Assyria", "Babylonia"]
 

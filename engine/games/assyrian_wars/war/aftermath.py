@@ -64,3 +64,9 @@ def settle(t: Table[State], at: str) -> None:
         if control.occupy(t.state, at, country):
             t.tell(f"{nations.does(country, 'controls')} {areas.NAMES[at]}.", "AW-6.12.b")
             return
+
+
+def lift_sieges(t: Table[State]) -> None:
+    """6.8.f A siege ends as soon as no besieging force remains."""
+    for city in control.lift_sieges(t.state):
+        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f", news=True)

@@ -170,6 +170,7 @@ def fight(
     if winner:
         yield from aftermath.score(t, b, winner)
     aftermath.settle(t, b.at)
+    aftermath.lift_sieges(t)
     s.battle = before
     return Outcome(winner, overrun)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.position import State, asking, control, pieces, topics
 from engine.games.assyrian_wars.position.deeds import Deed
+from engine.games.assyrian_wars.war import aftermath
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
 
@@ -53,8 +54,7 @@ def do(t: Table[State], country: str, at: str) -> Rule[None]:
         pieces.station(s, leader, at, within=leader in leaders)
     if within or leaders:
         t.tell(f"{pieces.in_words(within, leaders)} inside {areas.NAMES[at]}.", "AW-6.8.x")
-    for city in control.lift_sieges(s):
-        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f")
+    aftermath.lift_sieges(t)
 
 
 def barred(s: State, country: str) -> Mapping[str, str]:

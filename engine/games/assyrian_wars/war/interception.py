@@ -10,7 +10,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import INTERCEPTION, LIMITS
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
-from engine.games.assyrian_wars.war import crossing, forces, groups
+from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, Unfit, beside
 from engine.wargame.piles import plain, without
@@ -331,8 +331,7 @@ def arrive(t: Table[State], attempt: Attempt, entry: Entry) -> Rule[Attempt]:
     groups.leave(t, [*behind, *stay])
     moved = forces.mark(s, forces.move(s, force, entry.at), pieces.FIGHTING)
     left = yield from crossing.cross(t, moved, here)
-    for city in control.lift_sieges(s):
-        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f")
+    aftermath.lift_sieges(t)
     return attempt._replace(force=left, origin=here)
 
 

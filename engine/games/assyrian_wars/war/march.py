@@ -7,7 +7,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
 from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, topics
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import attrition, crossing, forces, groups, reactions
+from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, reactions
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame import paths, piles
@@ -222,8 +222,7 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     assert s.mover is not None
     here, before = s.mover.at, forces.under_way(s)
     step(s, to)
-    for city in control.lift_sieges(s):
-        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f")
+    aftermath.lift_sieges(t)
     t.tell(f"{before.text} {'march' if before.size + len(before.leaders) > 1 else 'marches'} to {areas.NAMES[to]}.",
            "AW-6.6.a")  # fmt: skip
     yield from crossing.cross(t, forces.under_way(s), here)

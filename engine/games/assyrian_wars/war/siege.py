@@ -237,7 +237,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
         yield from capture.take(t, siege, force.countries, hungry=False, garrison=inside.size)
     elif siege.kind == ASSAULT:
         yield from repelled(t, city)
-    control.lift_sieges(s)
+    aftermath.lift_sieges(t)
 
 
 def shut_in(s: State, city: str, defender: Side) -> list[str]:
