@@ -186,8 +186,8 @@ def test_more_hits_take_the_city_and_survivors_rout() -> None:
 
 @rule("AW-6.8.2.c", "AW-6.8.2.f", "AW-8.3.n", "AW-6.8.i")
 def test_equal_hits_repel_an_assault_for_a_point_and_nobody_routs() -> None:
-    play = before("sippar", {"hi42": 3}, {"hi32": 3},
-                  dice={"attacker strength 4": [1, 6, 6], "defender strength 3": [1, *MISS], "battle": MISS})  # fmt: skip
+    dice = {"attacker strength 4": [1, 6, 6], "defender strength 3": [1, *MISS], "battle": MISS}
+    play = before("sippar", {"hi42": 3}, {"hi32": 3}, dice=dice)
     play.do("siege:sippar/assault")
     through(play, "hits")
     assert "sippar" not in play.state.control

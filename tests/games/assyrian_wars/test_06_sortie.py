@@ -46,8 +46,8 @@ def test_in_its_own_impulse_a_sortie_costs_a_point() -> None:
 
 @rule("AW-6.8.o", "AW-6.8.h")
 def test_one_round_without_routs_and_without_the_city() -> None:
-    play = besieged("babylonia", {"hi32": 3}, leaders={"bel_ibni": "sippar*inside"},
-                    dice={"attacker strength 3": [1, 6, 6], "defender strength 4": [1, 1, 6], "battle": MISS})  # fmt: skip
+    dice = {"attacker strength 3": [1, 6, 6], "defender strength 4": [1, 1, 6], "battle": MISS}
+    play = besieged("babylonia", {"hi32": 3}, leaders={"bel_ibni": "sippar*inside"}, dice=dice)
     play.do("sortie:sippar")
     assert play.log(rule="AW-6.7.2.a") == [
         "Attacker rolls strength 3: 1 6 6; battle dice: 6 6: 1 hit.",

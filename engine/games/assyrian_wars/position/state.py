@@ -81,7 +81,7 @@ class Battle(Struct):
     """6.7 A battle under way."""
 
     at: str
-    kind: str  # field, interception, sortie, siege, assault
+    kind: str  # field, interception, sortie, standard, assault
     attacker: Side
     defender: Side
     edges: list[str] = []  # kinds of connection over which the attacker came

@@ -10,7 +10,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import INTERCEPTION, LIMITS
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
-from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups
+from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, Unfit, beside
 from engine.wargame.piles import plain, without
@@ -242,15 +242,39 @@ def unfit_to_follow(s: State, leader: str) -> Unfit:
     return unfit
 
 
+def fitted(s: State, attempts: list[Attempt], entry: Entry) -> tuple[list[Attempt], set[str]]:
+    """6.6.9.g, ab Let an army that goes with its group go with nobody else; return who has said yes by themselves."""
+    in_groups = {leader for attempt in attempts if attempt.force.group for leader in attempt.force.leaders}
+    apart = [a for a in attempts if not a.force.group and not in_groups & set(a.force.leaders)]
+    eager = {a.country for a in attempts if not a.force.group and in_groups & set(a.force.leaders)}
+    found = []
+    for attempt in attempts:
+        force = attempt.force
+        if force.group:
+            units = {}
+            for country, led in forces.by_country(force.leaders).items():
+                left = able(s, country, force.at, entry)
+                for other in apart:
+                    if other.force.at == force.at:
+                        left = split.less(left, other.force.units.get(country, {}))
+                units[country] = forces.led(s, led, left)
+            led = [leader for leader in force.leaders if units[pieces.country_of(leader)]]
+            found += [attempt._replace(force=force._replace(units=units, leaders=tuple(led)))] if led else []
+        elif attempt in apart:
+            found.append(attempt)
+    return found, eager
+
+
 def subordinates(t: Table[State], attempts: Iterable[Attempt], entry: Entry) -> Rule[list[Attempt]]:
     """6.6.9.g, ab-ad Ask the players of subordinate armies whether they go, and commanders whether they let them go."""
     s = t.state
     found = []
+    attempts, eager = fitted(s, list(attempts), entry)
     for attempt in attempts:
         force = attempt.force
         deed = f"intercept in {areas.NAMES[entry.at]}"
         for country, led in forces.by_country(force.leaders).items():
-            if country == attempt.country or (yield from groups.consent(t, attempt.country, led[0], deed)):
+            if country in (attempt.country, *eager) or (yield from groups.consent(t, attempt.country, led[0], deed)):
                 continue
             units = {other: pile for other, pile in force.units.items() if other != country}
             force = force._replace(units=units, leaders=tuple([id for id in force.leaders if id not in led]))
