@@ -33,7 +33,7 @@ __all__ = ["DEEDS", "STAGE", "Answers", "Asked", "drive", "game", "log", "positi
 INSIDE = "*inside"
 ACTION = topics.TOPICS.get("action") or topics.TOPICS.new("action", "what to do")
 DEEDS: dict[str, Deed] = {
-    "march": march.DEED, "forced_march": forced_march.DEED, "relocate": forced_march.RELOCATION, "group": groups.DEED,
+    "march": march.DEED, "forced_march": forced_march.DEED, "group": groups.DEED,
     "garrison": garrison.DEED, "siege": siege.DEED, "sortie": sortie.DEED,
 }  # fmt: skip
 

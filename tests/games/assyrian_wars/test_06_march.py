@@ -1,4 +1,4 @@
-"""6.6, 6.6.1, 6.6.2, 6.6.7, 6.6.8 Marches: prices, attrition, who goes along, forced march, relocation."""
+"""6.6, 6.6.1, 6.6.2, 6.6.8 Marches: prices, attrition, who goes along, forced march."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_a_garrison_goes_in_and_out_at_no_cost_while_no_enemies_stand_outside() 
     game(on=besieged).refused("march:ashur")
 
 
-# --- forced march and relocation ------------------------------------------------------------------------------
+# --- forced march ---------------------------------------------------------------------------------------------
 
 
 @rule("AW-6.6.8.a", "AW-6.6.8.b", "AW-6.6.8.d")
@@ -247,20 +247,6 @@ def test_a_forced_march_may_pick_up_units_where_it_ends() -> None:
     play = game(on=on, leaders=SARGON, impulse=Impulse("assyria", cards=["1"]), ap=12)
     play.do("forced_march:kalhu", "guzana", {"li21": 1})
     assert units(play, "guzana", "assyria", marked=True) == {"hi42*done": 2, "li21": 1, "li21*done": 1}
-
-
-@rule("AW-6.6.7.a", "AW-6.6.7.b", "AW-6.6.7.c")
-def test_a_leader_without_troops_relocates_for_one_point_once_in_an_impulse() -> None:
-    on = {"assyria": {"kalhu": {"hi42": 1}}, "babylonia": {"ashur": {"li21": 1}}}
-    play = game(on=on, leaders={"turtanu": "suhu", "rab_saris": "arbela", "sargon_ii": "kalhu"}, ap=9)
-    assert "relocate:sargon_ii" not in play.options(), "troops stand with the king"
-    play.do("relocate:turtanu")
-    assert "lahiru" in play.options(), "by Sippar and Opis, where no enemy stands"
-    assert {"ashur", "sippar"}.isdisjoint(play.options())
-    play.do("lahiru")
-    assert (play.state.leaders["turtanu"].at, ap_left(play)) == ("lahiru", 8)
-    play.refused("relocate:rab_saris", rule="AW-6.6.7.c")
-    assert "march:lahiru" not in play.options(), "he is finished"
 
 
 @rule("AW-1.3.n")

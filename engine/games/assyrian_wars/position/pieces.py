@@ -152,8 +152,6 @@ def end_impulse(s: State) -> None:
             )
     for post in s.leaders.values():
         post.done = post.used = False
-    for siege in s.sieges:
-        siege.acted = False
 
 
 def pool_of(box: Piles, country: str) -> Pile:

@@ -1,22 +1,18 @@
-"""6.6.7, 6.6.8 Relocating a leader without troops, and the forced march of an army through friendly land."""
+"""6.6.8 The forced march of an army through friendly land."""
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.data.numbers import LIMITS, PRICES
-from engine.games.assyrian_wars.position import State, asking, control, money, pieces, topics
+from engine.games.assyrian_wars.data import areas
+from engine.games.assyrian_wars.data.numbers import PRICES
+from engine.games.assyrian_wars.position import State, asking, control, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.war import forces, interception, march
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.interception import Entry
 from engine.kernel import Option, Rule, Table
-from engine.wargame.paths import chain, flood
+from engine.wargame.paths import chain
 
 FORCED_MARCH = topics.TOPICS.new("forced_march", "where a forced march leads")
-RELOCATE = topics.TOPICS.new("relocate_leader", "where a leader goes")
-
-
-# --- forced march (6.6.8) -------------------------------------------------------------------------------------
 
 
 def armies(s: State, country: str) -> dict[str, Force]:
@@ -86,63 +82,3 @@ def barred(s: State, country: str) -> Mapping[str, str]:
 
 
 DEED = Deed(offer, do, barred)
-
-
-# --- a leader without troops (6.6.7) --------------------------------------------------------------------------
-
-
-def alone(s: State, country: str) -> list[str]:
-    """6.6.7.a List the leaders in areas without any troops of their country."""
-    return [
-        id for id, post in s.leaders.items()
-        if pieces.country_of(id) == country and post.at in areas.AREAS and not post.done
-        and not pieces.here(s, post.at, country)
-    ]  # fmt: skip
-
-
-def refuges(s: State, country: str, at: str) -> list[str]:
-    """6.6.7.a, gap leader-8 List the friendly areas at most eight areas away, by areas that no enemy occupies."""
-    shut = [to for to in areas.AREAS if pieces.enemies_outside(s, to, country)]
-    away = flood([at], lambda here: control.near(s, here), LIMITS["relocation"], shut)
-    return [to for to in away if to != at and control.is_friendly(s, country, to)]
-
-
-def offer_leaders(s: State, country: str) -> Iterable[Option]:
-    """6.6.7 Offer each leader who can relocate, one in an impulse."""
-    if not why_no_leader(s, country):
-        for leader in alone(s, country):
-            at = s.leaders[leader].at
-            if refuges(s, country, at):
-                yield Option(
-                    f"relocate:{leader}", f"relocate {pieces.leader_name(leader)} from {areas.NAMES[at]}", at=at
-                )
-
-
-def why_no_leader(s: State, country: str) -> str:
-    """6.6.7.a, c Return why no leader relocates; nothing if one can."""
-    if s.impulse is None or s.impulse.relocated:
-        return "One leader in an impulse (AW-6.6.7.c)."
-    return money.too_dear(s, country, PRICES["relocation"], "AW-6.6.7.a")
-
-
-def relocate(t: Table[State], country: str, leader: str) -> Rule[None]:
-    """6.6.7.a, b A leader goes to a friendly area and is finished."""
-    s = t.state
-    assert s.impulse is not None
-    able = refuges(s, country, s.leaders[leader].at)
-    to = yield from asking.asker(t, country).place(
-        RELOCATE, "AW-6.6.7.a", f"Relocate {pieces.leader_name(leader)} where?", able, verb="to"
-    )
-    money.pay(s, country, PRICES["relocation"])
-    pieces.station(s, leader, to)
-    s.leaders[leader].done = s.impulse.relocated = True
-    t.tell(f"{pieces.leader_name(leader)} ({nations.called(country)}) goes to {areas.NAMES[to]}.", "AW-6.6.7.a")
-
-
-def barred_leaders(s: State, country: str) -> Mapping[str, str]:
-    """Say why leaders do not relocate."""
-    why = why_no_leader(s, country)
-    return {f"relocate:{leader}": why for leader in alone(s, country)} if why else {}
-
-
-RELOCATION = Deed(offer_leaders, relocate, barred_leaders)
