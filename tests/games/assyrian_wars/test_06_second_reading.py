@@ -60,6 +60,8 @@ class Watcher:
         self.seen: Counter[str] = Counter()
         self.asked: list[dict[tuple[str, str], list[Any]]] = []
         self.evading: list[dict[str, list[Any]]] = []
+        self.before: dict[str, dict[str, tuple[int, str, bool]]] = {}
+        self.against = 0
         self.taken: dict[str, tuple[int, int]] = {}
         self.rallying: dict[str, list[str]] = {}
         self.scored: dict[str, int] = {}
@@ -109,6 +111,12 @@ class Watcher:
             fresh = [u for u in outside if "fighting" not in u.marks]
             if second.enemies(country, s.mover.country) and (fresh or (led and country not in came)):
                 expected[country] = second.ways_to_evade(s, at, country)
+        self.before = {}
+        for country, ways in expected.items():
+            if force := self.one_force(s, at, country):
+                good = {to: to != "city" and second.friendly(s, country, to) for to in ways}
+                self.before[country] = {to: (*force, good[to]) for to in ways}
+        self.against = sum("active" in u.marks for u in second.units(s)) + len(s.mover.leaders)
         self.evading.append({})
         gone = yield from original(t)
         asked = self.evading.pop()
@@ -117,7 +125,31 @@ class Watcher:
                 c: ways for c, ways in expected.items() if ways
             }, (at, asked, expected)
             self.seen["evade"] += len(asked)
+            for country, options in asked.items():
+                self.chances(s, country, options)
         return gone
+
+    def chances(self, s: State, country: str, options: dict[str, Any]) -> None:
+        """A country with one force there: its chance of each way out."""
+        attacker = (s.mover.leaders or [""])[0] if s.mover is not None else ""
+        for key, odds in self.before.get(country, {}).items():
+            ours, leader, good = odds
+            needed = second.needed_to_evade(key, leader, attacker, good, hasty=False)
+            ways = sum(one + two >= needed for one in range(1, 7) for two in range(1, 7))
+            sure = second.walks_in(key, ours, self.against)
+            assert options[key].facts["chance"] == (100 if sure else 100 * ways // 36), (key, odds, needed)
+            self.seen["chance"] += 1
+
+    @staticmethod
+    def one_force(s: State, at: str, country: str) -> tuple[int, str] | None:
+        """The size and leader of a country's force in an area, where it has only one."""
+        mine = [u for u in second.units(s) if u.at == at and u.country == country and not u.inside]
+        led = [id for id, p in s.leaders.items() if p.at == at and not p.inside and second.country_of(id) == country]
+        if any("fighting" in u.marks for u in mine):
+            return None
+        if len(led) == 1 and max(sum(u.hired for u in mine), sum(not u.hired for u in mine)) <= second.command(led[0]):
+            return len(mine) + 1, led[0]
+        return (1, "") if not led and len(mine) == 1 else None
 
     def question(self, ask: Any) -> None:
         options = {option.key: option for option in ask.options}
@@ -295,7 +327,7 @@ def test_random_fights_agree_with_the_second_reading(
         play(seed, watcher)
     won = sum(n for what, n in watcher.seen.items() if what.startswith("winner"))
     assert won >= fights, watcher.seen
-    assert min(watcher.seen[what] for what in ("intercept", "evade", "round", "hits", "routs", "retreat")) > 0
+    assert min(watcher.seen[what] for what in ("intercept", "evade", "chance", "round", "hits", "routs", "retreat")) > 0
 
 
 def test_attrition_of_every_crossing() -> None:

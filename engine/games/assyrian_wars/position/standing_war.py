@@ -1,11 +1,11 @@
 """Auto-answers to the questions of movement and war."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.position import State
 from engine.kernel import Answer, Ask
-from engine.kernel.questions import Number
+from engine.kernel.questions import Number, Split
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import (
     always,
@@ -20,8 +20,8 @@ from engine.wargame.orders import (
     when,
     words,
 )
-from engine.wargame.piles import sort_of
 from engine.wargame.places import Gazetteer
+from engine.wargame.shares import in_order
 
 LEADER = "leader:"
 
@@ -72,17 +72,20 @@ def keep_full(seen: State, ask: Ask, detail: str) -> Answer | None:
     return spare(ask, lambda key: not units.is_reduced(key))
 
 
-def spare(ask: Ask, dear: object) -> Answer | None:
-    """Answer with units that are not dear first; where that does not fit, with what the rules suggest."""
-    assert callable(dear)
+def spare(ask: Ask, dear: Callable[[str], bool]) -> Answer | None:
+    """Answer with units that are not dear as far as that fits; the rules, or what they suggest, say the rest."""
+    assert isinstance(ask, Split)
     wanted = sum(ask.default.values())
-    keys = {option.key: option.most for option in ask.options if not option.key.startswith(LEADER)}
+    keys = [option.key for option in ask.options if not option.key.startswith(LEADER)]
+    order = sorted(keys, key=lambda key: (dear(key), worth(key)))
+    if ask.least:  # every hit is named
+        most = {option.key: option.most for option in ask.options}
+        return in_order({key: most[key] for key in order}, wanted)
     found: dict[str, int] = {}
-    for key in sorted(keys, key=lambda key: (dear(sort_of(key).plain), worth(key))):
-        take = min(keys[key], wanted - sum(found.values()))
-        if take:
-            found[key] = take
-    return found if ask.fits(found) else suggested(None, ask, "")
+    for key in order:
+        while not dear(key) and sum(found.values()) < wanted and ask.fits({**found, key: found.get(key, 0) + 1}):
+            found[key] = found.get(key, 0) + 1
+    return found
 
 
 LOSING = (
