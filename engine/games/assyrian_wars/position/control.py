@@ -1,5 +1,7 @@
 """6.12 Control of areas and cities, enemy territory, and friendly ground."""
 
+from functools import cache
+
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
 from engine.games.assyrian_wars.position import Siege, State, pieces, relations
@@ -7,12 +9,23 @@ from engine.games.assyrian_wars.position import Siege, State, pieces, relations
 
 def in_play(s: State, at: str) -> bool:
     """Tell whether an area belongs to the map of the scenario."""
-    return at in SCENARIOS[s.scenario].in_play
+    return at in _areas_of(s.scenario)
 
 
-def near(s: State, at: str) -> list[str]:
+@cache
+def _areas_of(scenario: str) -> frozenset[str]:
+    """Return the areas in play of a scenario: asked for very often."""
+    return frozenset(SCENARIOS[scenario].in_play)
+
+
+def near(s: State, at: str) -> tuple[str, ...]:
     """List the areas in play that are connected with an area."""
-    return [there for there in areas.NEAR[at] if in_play(s, there)]
+    return _near(s.scenario, at)
+
+
+@cache
+def _near(scenario: str, at: str) -> tuple[str, ...]:
+    return tuple([there for there in areas.NEAR[at] if there in _areas_of(scenario)])
 
 
 def controller(s: State, at: str) -> str:

@@ -251,6 +251,17 @@ def foes(s: State, at: str, countries: Iterable[str]) -> list[str]:
     return nations.in_track_order(other for other in there if any(at_war(s, country, other) for country in ours))
 
 
+def held_against(s: State, countries: Iterable[str]) -> set[str]:
+    """Return all areas where anybody at war with these countries stands outside the walls."""
+    ours = list(countries)
+    theirs = {other for other in nations.TRACK if any(at_war(s, country, other) for country in ours)}
+    found = {post.at for id, post in s.leaders.items() if not post.inside and pieces.country_of(id) in theirs}
+    for at, there in s.units.items():
+        if any(country in theirs and any(map(_in_the_open, pile)) for country, pile in there.items()):
+            found.add(at)
+    return found
+
+
 def _in_the_open(key: str) -> bool:
     return pieces.INSIDE not in sort_of(key).marks
 

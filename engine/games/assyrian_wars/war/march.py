@@ -26,7 +26,7 @@ STOP = "stop"
 def offer(s: State, country: str) -> Iterable[Option]:
     """6.6 Offer every force that can take a step which can be paid."""
     for key, force in forces.marching(s, country).items():
-        if reach(s, country, force):
+        if can_step(s, country, force):
             yield Option(f"march:{key}", f"march {forces.text_of(s, force)}", at=force.at, facts=facts(force))
 
 
@@ -47,7 +47,7 @@ def barred(s: State, country: str) -> Mapping[str, str]:
     """Say why forces cannot march."""
     found = {}
     for key, force in forces.marching(s, country).items():
-        if not reach(s, country, force):
+        if not can_step(s, country, force):
             found[f"march:{key}"] = next(iter(why_not_to(s, country, force).values()), "Nothing leads from there.")
     for at in pieces.areas_with(s, country):
         hired = pieces.mercenaries(pieces.here(s, at, country))
@@ -78,15 +78,28 @@ def why_not_enter(s: State, force: Force, here: str, there: str) -> str:
 
 def reach(s: State, country: str, force: Force) -> dict[str, Way]:
     """6.6.a-d, j Find the cheapest way to every area that a force can pay for; enemies outside the walls end it."""
+    held = forces.held_against(s, force.countries)
+    open_: dict[str, bool] = {}  # by the area entered; the Far East alone depends on where the step begins
 
     def steps(here: str, paid: int) -> Iterator[tuple[str, int]]:
-        if here != force.at and forces.foes(s, here, force.countries):
+        if here != force.at and here in held:
             return
         for there in control.near(s, here):
-            if not why_not_enter(s, force, here, there):
+            if there not in open_ or crossing.edge(here, there) == areas.MEDE_ONLY:
+                open_[there] = not why_not_enter(s, force, here, there)
+            if open_[there]:
                 yield there, crossing.price(here, there)
 
     return paths.cheapest(force.at, steps, most=money.left(s, country))
+
+
+def can_step(s: State, country: str, force: Force) -> bool:
+    """Tell whether a force could take and pay for any step."""
+    left = money.left(s, country)
+    return any(
+        crossing.price(force.at, to) <= left and not why_not_enter(s, force, force.at, to)
+        for to in control.near(s, force.at)
+    )
 
 
 def why_not_to(s: State, country: str, force: Force) -> dict[str, str]:
