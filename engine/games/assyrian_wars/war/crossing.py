@@ -58,7 +58,7 @@ def cross(t: Table[State], force: Force, here: str) -> Rule[Force]:
         units[country] = pile
         if affected := checked(country, pile, here, force.at):
             others = {key: n for key, n in pile.items() if key not in affected}
-            kept = yield from attrition.check(t, force.at, country, affected, rule_of(here, force.at))
+            kept = yield from attrition.check_attrition(t, force.at, country, affected, rule_of(here, force.at))
             units[country] = {**others, **kept}
     return force._replace(units=units)
 

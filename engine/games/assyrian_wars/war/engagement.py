@@ -112,10 +112,10 @@ def agree(t: Table[State], at: str, armies: list[list[str]]) -> Rule[list[str]]:
         for seat in seats
     ]  # fmt: skip
     answers = yield from together(tuple(asks))
-    said = {tuple(keys) for keys in answers.values()}
+    said = [tuple(keys) for keys in answers.values()]
     index = {option.key: i for i, option in enumerate(options)}
-    names = tuple(sorted(index[key] for key in next(iter(said))))
-    if len(said) > 1 or names not in able:
+    names = tuple(sorted([index[key] for key in said[0]]))
+    if any(other != said[0] for other in said) or names not in able:
         names = t.dice.draw(f"batch {at}", able)
         t.tell("The defenders do not agree: the lot decides who fights first.", "AW-6.6.5.c")
     return [leader for i in names for leader in armies[i]]

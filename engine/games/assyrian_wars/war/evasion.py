@@ -43,7 +43,7 @@ def evading(s: State) -> list[list[str]]:
             members = list(forces.by_country(group.leaders))
             if country in members:
                 first = pieces.country_of(group.commander)
-                together = sorted({*together, *members}, key=lambda other: (other != first, other))
+                together = list(dict.fromkeys([first, *together, *sorted(members)]))
         found.append(together)
     return found
 
@@ -230,7 +230,7 @@ def carry_out(t: Table[State], found: Evasion) -> Rule[list[tuple[Force, str]]]:
     if found.hasty:
         for country in found.countries:
             if units := present(s, at, country).units[country]:
-                yield from attrition.check(t, at, country, units, "AW-6.6.10.t")
+                yield from attrition.check_attrition(t, at, country, units, "AW-6.6.10.t")
     friendly = refuges(s, at, found.countries, hired_alone=False).get(found.to, False)
     gone: list[tuple[Force, str]] = []
     parts: dict[str, Mapping[str, int]] = {}
@@ -271,6 +271,8 @@ def get_away(t: Table[State], force: Force, to: str) -> Rule[Force]:
     if unfriendly:
         units = {}
         for country, pile in left.units.items():
-            units[country] = (yield from attrition.check(t, to, country, pile, "AW-6.6.10.c")) if pile else pile
+            units[country] = (
+                (yield from attrition.check_attrition(t, to, country, pile, "AW-6.6.10.c")) if pile else pile
+            )
         left = left._replace(units=units)
     return left

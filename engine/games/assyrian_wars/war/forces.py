@@ -248,7 +248,9 @@ def foes(s: State, at: str, countries: Iterable[str]) -> list[str]:
     there = {country for country, pile in s.units.get(at, {}).items() if any(map(_in_the_open, pile))}
     there |= {pieces.country_of(leader) for leader in pieces.leaders_outside(s, at)}
     ours = list(countries)
-    return nations.in_track_order(other for other in there if any(at_war(s, country, other) for country in ours))
+    return nations.in_track_order(
+        other for other in sorted(there) if any(at_war(s, country, other) for country in ours)
+    )
 
 
 def held_against(s: State, countries: Iterable[str]) -> set[str]:

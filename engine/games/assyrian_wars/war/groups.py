@@ -198,7 +198,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
         group.commander = detail
         t.tell(f"{pieces.leader_name(detail)} takes command of the army group.", "AW-6.6.4.e")
         return
-    group = next(group for group in s.groups if group.card == detail)
+    [group] = [group for group in s.groups if group.card == detail]
     leaving = group.leaders if how == DISSOLVE else forces.by_country(group.leaders)[country]
     leave(t, list(leaving))
 

@@ -6,7 +6,7 @@ All who may try declare at once, sealed and before any die. Then each rolls in t
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data import areas, cards, nations
 from engine.games.assyrian_wars.data.numbers import INTERCEPTION, LIMITS
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
@@ -207,7 +207,7 @@ def declare_from(
         for key, force in whole.items() if key.startswith(ARMY) and force.size > 1
     ]  # fmt: skip
     if single:
-        lone = Force(near, {country: {next(iter(single)): 1}})
+        lone = Force(near, {country: {min(single): 1}})
         found = odds(s, country, lone, entry.at)
         options.append(Option(f"{SINGLES}:{near}", f"single units from {areas.NAMES[near]} ({found['chance']} % each)",
                               at=near, facts=found if not whole else {"by_hand": 1}))  # fmt: skip
@@ -366,7 +366,7 @@ def as_one(t: Table[State], come: list[Attempt]) -> Rule[bool]:
     if len(led) < 2 or any(attempt.force.group for attempt in come) or groups.why_not(s, led):
         return False
     card = groups.free_card(s, led)
-    owner = next(pieces.country_of(id) for id in led if card.startswith(pieces.country_of(id)))
+    owner = cards.GROUPS[card].country
     names = listed([pieces.leader_name(leader) for leader in led])
     if not (yield from asking.asker(t, owner).agree(
         ON_THE_SPOT, "AW-6.6.3.d", f"Form an army group of {names}?", "form it", "fight apart", default="yes",

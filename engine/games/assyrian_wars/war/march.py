@@ -203,7 +203,7 @@ def carry_out(t: Table[State], key: str, ways: Mapping[str, Way]) -> Rule[bool]:
     elif how == "drop":
         yield from drop(t)
     elif how == "join":
-        yield from join(t, what)
+        yield from join_march(t, what)
     else:
         go_inside(t)
         return False
@@ -264,7 +264,7 @@ def tired(t: Table[State]) -> Rule[None]:
     for country, pile in forces.under_way(s).units.items():
         if late := {key: n for key, n in pile.items() if pieces.entered(key) > LIMITS["areas"]}:
             assert s.mover is not None
-            yield from attrition.check(t, s.mover.at, country, late, "AW-6.6.h")
+            yield from attrition.check_attrition(t, s.mover.at, country, late, "AW-6.6.h")
 
 
 def stands(s: State) -> bool:
@@ -392,7 +392,7 @@ def _refused(s: State, leader: str) -> bool:
     return s.impulse is not None and f"join:{leader}" in s.impulse.tried
 
 
-def join(t: Table[State], leader: str) -> Rule[None]:
+def join_march(t: Table[State], leader: str) -> Rule[None]:
     """6.6.3.k, 6.6.4.b An army in the area joins the march, if its player agrees."""
     s = t.state
     assert s.mover is not None

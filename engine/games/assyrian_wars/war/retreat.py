@@ -78,7 +78,7 @@ def retreat(t: Table[State], force: Force, came: list[str]) -> Rule[Entry | None
         verb="retreat", about={"at": force.at, "units": force.size},
         barred={to: why for to in control.near(s, force.at) if (why := why_not(s, force, to, came))},
     )  # fmt: skip
-    chosen = next(refuge for refuge in found if refuge.to == key)
+    [chosen] = [refuge for refuge in found if refuge.to == key]
     return (yield from go(t, force, chosen))
 
 
@@ -109,7 +109,7 @@ def go(t: Table[State], force: Force, refuge: Refuge) -> Rule[Entry | None]:
     t.tell(f"{nations.does(country, 'retreats')} to {areas.NAMES[refuge.to]}.", "AW-6.7.8.b", news=True)
     left = yield from crossing.cross(t, moved, here)
     if not refuge.friendly and left.size:
-        kept = yield from attrition.check(t, refuge.to, country, left.units[country], "AW-6.7.8.c")
+        kept = yield from attrition.check_attrition(t, refuge.to, country, left.units[country], "AW-6.7.8.c")
         left = left._replace(units={country: kept})
     return Entry(left, here, kept_out=here) if left.size or left.leaders else None
 
@@ -121,7 +121,7 @@ def nowhere(t: Table[State], force: Force) -> Rule[None]:
     t.tell(f"{nations.does(country, 'has')} no retreat from {areas.NAMES[force.at]}.", "AW-6.7.8.i", news=True)
     pile = force.units.get(country, {})
     if pile:
-        pile = yield from attrition.check(t, force.at, country, pile, "AW-6.7.8.i")
+        pile = yield from attrition.check_attrition(t, force.at, country, pile, "AW-6.7.8.i")
     if pile:
         hits.regroup(s, force.at, country, pile)
     hits.regroup_leaders(s, force.leaders)
