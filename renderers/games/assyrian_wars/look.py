@@ -17,7 +17,7 @@ from engine.games.assyrian_wars.position.view import part, played_by
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
 from engine.wargame.piles import plain
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 from renderers import deck
 from renderers.cards import Card, Display, Place, display_in_words
 from renderers.games.assyrian_wars.owners import OWNERS

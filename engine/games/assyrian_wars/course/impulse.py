@@ -6,7 +6,7 @@ from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
 from engine.games.assyrian_wars.position import State, control, hands, money, pieces
 from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply
 from engine.kernel import Rule, Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 ASSYRIA = "assyria"
 

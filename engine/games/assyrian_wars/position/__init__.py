@@ -1,5 +1,17 @@
 """What a position is: state, pieces, control, money, cards, and how countries stand to each other."""
 
-from engine.games.assyrian_wars.position.state import Counts, Group, Impulse, Pile, Piles, Post, Siege, State
+from engine.games.assyrian_wars.position.state import (
+    Battle,
+    Counts,
+    Group,
+    Impulse,
+    Mover,
+    Pile,
+    Piles,
+    Post,
+    Side,
+    Siege,
+    State,
+)
 
-__all__ = ["Counts", "Group", "Impulse", "Pile", "Piles", "Post", "Siege", "State"]
+__all__ = ["Battle", "Counts", "Group", "Impulse", "Mover", "Pile", "Piles", "Post", "Side", "Siege", "State"]

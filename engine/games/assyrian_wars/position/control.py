@@ -4,7 +4,7 @@ from functools import cache
 
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
-from engine.games.assyrian_wars.position import State, pieces, relations
+from engine.games.assyrian_wars.position import Siege, State, pieces, relations
 
 
 def in_play(s: State, at: str) -> bool:
@@ -18,9 +18,14 @@ def _areas_of(scenario: str) -> frozenset[str]:
     return frozenset(SCENARIOS[scenario].in_play)
 
 
-def near(s: State, at: str) -> list[str]:
+def near(s: State, at: str) -> tuple[str, ...]:
     """List the areas in play that are connected with an area."""
-    return [there for there in areas.NEAR[at] if in_play(s, there)]
+    return _near(s.scenario, at)
+
+
+@cache
+def _near(scenario: str, at: str) -> tuple[str, ...]:
+    return tuple([there for there in areas.NEAR[at] if there in _areas_of(scenario)])
 
 
 def controller(s: State, at: str) -> str:
@@ -85,6 +90,39 @@ def take(s: State, at: str, country: str) -> None:
         s.control.pop(at, None)
     else:
         s.control[at] = country
+
+
+def occupy(s: State, at: str, country: str) -> bool:
+    """6.12.b, d, f Give an area without a city to whose land units alone stand there; tell whether it changed hands.
+
+    2.1.3.a No-man's land has no owner; who stands there holds it for as long as they stay.
+    """
+    area, owner = areas.AREAS[at], controller(s, at)
+    if area.defense or area.kind == areas.FAR_EAST or owner == country or not pieces.here(s, at, country):
+        return False
+    if owner and relations.between(s.politics, country, owner) not in ("war", "tribe"):
+        return False
+    if owner and pieces.here(s, at, owner):
+        return False
+    if pieces.enemies_outside(s, at, country):
+        return False
+    take(s, at, country)
+    return True
+
+
+def lift_sieges(s: State) -> list[str]:
+    """6.8.f End the sieges before which no besieging force is left; return their cities."""
+    lifted = [siege for siege in s.sieges if not besiegers(s, siege)]
+    s.sieges = [siege for siege in s.sieges if siege not in lifted]
+    return [siege.city for siege in lifted]
+
+
+def besiegers(s: State, siege: Siege) -> list[str]:
+    """6.8.d List whose units lie before a city in a siege: a country, or those of one army group."""
+    group = next((group for group in s.groups if group.card == siege.group and group.at == siege.city), None)
+    countries = {siege.by, *(pieces.country_of(leader) for leader in (group.leaders if group else ()))}
+    return [country for country in pieces.countries_at(s, siege.city) if country in countries
+            and pieces.outside(s, siege.city, country)]  # fmt: skip
 
 
 def revert(s: State) -> list[str]:

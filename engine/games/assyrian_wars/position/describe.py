@@ -3,7 +3,7 @@
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import ap
 from engine.games.assyrian_wars.position import State, control, hands, money, pieces, turns, view
-from engine.wargame.words import capital, listed, plural
+from engine.wargame.text import capital, listed, plural
 
 CONNECTIONS = {
     "standard": "by open ground", "river": "over a river", "mountain": "over mountains", "desert": "through desert",

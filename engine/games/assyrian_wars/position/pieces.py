@@ -10,10 +10,11 @@ from engine.games.assyrian_wars.position import Pile, Piles, Post, State, relati
 from engine.wargame import piles
 from engine.wargame.piles import sort_of
 from engine.wargame.shares import in_order
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 POOL, REGROUP, OUT = "pool", "regroup", "out"  # where a leader is who stands in no area
 INSIDE, ACTIVE, USED, DONE, FIGHTING = "inside", "active", "used", "done", "fighting"
+FAILED = "failed"  # to evade (6.6.10.x)
 NONE: Mapping[str, int] = {}
 NOBODY: Mapping[str, Pile] = {}
 
@@ -49,6 +50,11 @@ def marked(s: State, at: str, country: str, mark: str) -> Pile:
 def size(pile: Mapping[str, int]) -> int:
     """Count units."""
     return sum(pile.values())
+
+
+def strength(pile: Mapping[str, int]) -> int:
+    """Add up the combat factors of the sides that are up."""
+    return sum(units.strength_of(key) * n for key, n in pile.items())
 
 
 def is_mercenary(key: str) -> bool:
@@ -223,7 +229,7 @@ def enemies_at(s: State, at: str, country: str) -> list[str]:
     """List the countries at war with a country that have units or leaders in an area."""
     there = {*s.units.get(at, NOBODY), *[country_of(id) for id, post in s.leaders.items() if post.at == at]}
     return nations.in_track_order(
-        other for other in there if relations.between(s.politics, country, other) in ("war", "tribe")
+        other for other in sorted(there) if relations.between(s.politics, country, other) in ("war", "tribe")
     )
 
 

@@ -4,7 +4,7 @@ from engine.games.assyrian_wars.data import areas, nations, scenarios, tables
 from engine.games.assyrian_wars.data.numbers import POINTS
 from engine.games.assyrian_wars.position import State, control, pieces, view
 from engine.kernel.guide import Note
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 
 def seat_card(s: State, seat: str) -> tuple[Note, ...]:

@@ -6,7 +6,8 @@ marks, all of which end with the impulse but the first:
 * `inside` the city of their area (1.2.c);
 * `s1`, `s2` ...: how many areas they have entered in this impulse (6.6.h), each unit one such mark;
 * `active` with the force under way;
-* `used` in a battle of this impulse (6.6.9.y), `done` for this impulse (6.7.7.c), `fighting` in the battle under way.
+* `used` in a battle of this impulse (6.6.9.y), `done` for this impulse (6.7.7.c), `fighting` in the battle under way;
+* `failed` to evade the enemy whom they meet now (6.6.10.x).
 
 Action Points are whole numbers of halves, everywhere.
 """
@@ -53,6 +54,39 @@ class Siege(Struct):
     number: int = 0  # 6.8.1.b of a hunger siege
     group: str = ""  # the card of the army group that lies before it
     acted: bool = False  # in this impulse (6.8.w)
+
+
+class Mover(Struct):
+    """6.6 The force under way; its units carry the mark `active`."""
+
+    country: str  # that moves it and pays for it
+    leaders: list[str]  # its commander first; none: a unit by itself
+    at: str
+    group: str = ""  # the card of an army group
+    origin: str = ""  # the area that it has just left
+
+
+class Side(Struct):
+    """6.7 A side of a battle; its units carry the mark `fighting`."""
+
+    countries: list[str]
+    leaders: list[str]  # the commander first
+    helping: list[str]  # those who roll battle dice and rally routs; nobody where it is disorganized (6.6.5.b)
+    came: list[str] = []  # areas from which its forces came into the battle (6.7.8.f)
+    units: int = 0  # as the battle began (8.3.b)
+    owner: str = ""  # of the city out of which it fights, who assigns what cannot be divided (6.8.l)
+
+
+class Battle(Struct):
+    """6.7 A battle under way."""
+
+    at: str
+    kind: str  # field, interception, sortie, standard, assault
+    attacker: Side
+    defender: Side
+    edges: list[str] = []  # kinds of connection over which the attacker came
+    intercepted: str = ""  # the side that came by interception: attacker or defender
+    round: int = 1
 
 
 class Impulse(Struct):
@@ -110,6 +144,8 @@ class State(KernelState, kw_only=True):
     eco: Counts = {}  # area -> ECO +1 markers, less ECO -1 markers (2.2.b)
     sieges: list[Siege] = []
     provinces: dict[str, str] = {}
+    mover: Mover | None = None
+    battle: Battle | None = None
     # off the map
     pools: Piles = {}  # country -> what it may still build or hire (4.2.a)
     game_pool: Pile = {}  # mercenaries in no pool (4.2.b)

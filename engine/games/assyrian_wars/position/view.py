@@ -4,7 +4,7 @@ from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.position import State, hands
 from engine.kernel.game import Face
 from engine.kernel.state import copied
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 
 def seen(s: State, seat: str | None) -> State:

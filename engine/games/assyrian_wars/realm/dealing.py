@@ -6,7 +6,7 @@ from engine.games.assyrian_wars.position import State, hands, politics, topics, 
 from engine.kernel import Choose, Option, Pick, Rule, Table, together_by_role
 from engine.kernel.topics import StandingOrder
 from engine.wargame.orders import never, suggested
-from engine.wargame.words import listed, plural
+from engine.wargame.text import listed, plural
 
 MULLIGAN = topics.TOPICS.new(
     "mulligan", "whether to exchange the new cards", StandingOrder("never", "keep what you are dealt", never)

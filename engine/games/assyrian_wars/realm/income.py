@@ -5,7 +5,7 @@ from engine.games.assyrian_wars.data.numbers import INCOME, LIMITS
 from engine.games.assyrian_wars.position import State, control, turns
 from engine.games.assyrian_wars.realm import victory
 from engine.kernel import Table
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 SIXTHS = 6  # of an ECO level: thirds of city points, halves of contested ECO points
 CAPITAL_ALONE = 2  # city points of a minor country that has only its capital left (7.3.1.f)

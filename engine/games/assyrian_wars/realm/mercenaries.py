@@ -14,7 +14,7 @@ from engine.kernel import Option, Rule, Table
 from engine.kernel.topics import StandingOrder
 from engine.wargame import piles
 from engine.wargame.piles import sort_of
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 ASSYRIA = "assyria"
 REHIRED = "rehire"  # of what has been done in the impulse

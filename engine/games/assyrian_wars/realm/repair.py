@@ -8,7 +8,7 @@ from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
 from engine.wargame.paths import joined
 from engine.wargame.piles import sort_of
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 REBUILT = topics.TOPICS.new("rebuilt", "which unit is rebuilt")
 CUT_OFF = "No friendly path leads from there to a home area (AW-6.4.c)."

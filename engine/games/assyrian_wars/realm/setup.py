@@ -23,7 +23,7 @@ from engine.games.assyrian_wars.position import (
 from engine.games.assyrian_wars.realm import mercenaries
 from engine.kernel import Rule, Table, beside
 from engine.kernel.game import Setup
-from engine.wargame.words import listed
+from engine.wargame.text import listed
 
 BEGIN_INSIDE = topics.TOPICS.new("begin_inside", "which forces begin inside their cities")
 ASSYRIA = "assyria"

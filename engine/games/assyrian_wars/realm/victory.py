@@ -5,7 +5,7 @@ from engine.games.assyrian_wars.data.numbers import POINTS
 from engine.games.assyrian_wars.data.scenarios import Victory
 from engine.games.assyrian_wars.position import State, control, turns
 from engine.kernel import Table
-from engine.wargame.words import plural
+from engine.wargame.text import plural
 
 ASSYRIA = "assyria"
 

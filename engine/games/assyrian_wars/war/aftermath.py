@@ -1,0 +1,72 @@
+"""6.7.8.k, 8.3 What follows a battle: Victory Points, and areas that change hands."""
+
+from collections.abc import Iterable, Mapping
+
+from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data.numbers import battle_vp
+from engine.games.assyrian_wars.position import Battle, State, asking, control, pieces, politics, standing_war, topics
+from engine.games.assyrian_wars.war import casualties
+from engine.games.assyrian_wars.war.dice_of_battle import fighters, other, side_of
+from engine.kernel import Rule, Table
+from engine.wargame.text import plural
+
+POINT = topics.TOPICS.new("victory_points", "which power takes points that cannot be divided", *standing_war.SHARING)
+
+
+def score(t: Table[State], b: Battle, winner: str) -> Rule[None]:
+    """8.3.b-d Score a land battle won by the number of enemy units as it began (gap vp-count)."""
+    vp = battle_vp(side_of(b, other(winner)).units)
+    if vp:
+        yield from award(t, side_of(b, winner).countries, vp, decider(t.state, b, winner), b.at, "AW-8.3.b")
+
+
+def decider(s: State, b: Battle, winner: str) -> str:
+    """8.3.x Return who assigns an indivisible rest of the points."""
+    side = side_of(b, winner)
+    return casualties.chooser(s, fighters(s, b, side), side.leaders) or side.countries[0]
+
+
+def award(
+    t: Table[State], countries: Iterable[str], vp: int, decides: str, at: str, rule: str
+) -> Rule[None]:  # fmt: skip
+    """8.3.w, x, af Powers share points equally; a minor country's go to its power, and without one they are lost."""
+    s = t.state
+    powers = nations.in_track_order({power for c in countries if (power := politics.power_of(s.politics, c))})
+    if not powers:
+        return
+    share = dict.fromkeys(powers, vp // len(powers))
+    if rest := vp % len(powers):
+        chosen = yield from asking.asker(t, decides).pick(
+            POINT, "AW-8.3.x", f"Which powers take one of {plural(rest, 'Victory Point')}?",
+            [asking.country_option(power) for power in powers], least=rest, most=rest,
+            default=[asking.country_option(power).key for power in sorted(powers, key=lambda p: p != decides)[:rest]],
+            about={"at": at},
+        )  # fmt: skip
+        for key in chosen:
+            share[key.partition(":")[2]] += 1
+    book(t, share, at, rule)
+
+
+def book(t: Table[State], share: Mapping[str, int], at: str, rule: str) -> None:
+    """8.3.a Book Victory Points as they are earned."""
+    s = t.state
+    for power, vp in share.items():
+        if vp:
+            s.vp[power] = s.vp.get(power, 0) + vp
+            t.tell(
+                f"{nations.does(power, 'scores')} {plural(vp, 'Victory Point')} in {areas.NAMES[at]}.", rule, news=True
+            )
+
+
+def settle(t: Table[State], at: str) -> None:
+    """6.12.b An area without a city is controlled by whoever stands there alone."""
+    for country in pieces.countries_at(t.state, at):
+        if control.occupy(t.state, at, country):
+            t.tell(f"{nations.does(country, 'controls')} {areas.NAMES[at]}.", "AW-6.12.b")
+            return
+
+
+def lift_sieges(t: Table[State]) -> None:
+    """6.8.f A siege ends as soon as no besieging force remains."""
+    for city in control.lift_sieges(t.state):
+        t.tell(f"The siege of {areas.NAMES[city]} is over.", "AW-6.8.f", news=True)
