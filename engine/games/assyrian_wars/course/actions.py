@@ -18,6 +18,7 @@ from engine.games.assyrian_wars.realm import (
     relocation,
     repair,
 )
+from engine.games.assyrian_wars.war import forced_march, garrison, groups, march, siege, sortie
 from engine.kernel import Option, Rule, Table
 
 ACTION = topics.TOPICS.new("action", "the next action of the impulse")
@@ -39,8 +40,14 @@ DEEDS: Mapping[str, Deed] = {
     "clear": repair.CLEAR,
     "repair": repair.REPAIR,
     "regroup": regroup.DEED,  # 6.5
+    "march": march.DEED,  # 6.6
+    "group": groups.DEED,  # 6.6.3
+    "garrison": garrison.DEED,  # 6.8.x
     "sell": army_cards.DEED,  # 6.6.6
     "relocate": relocation.DEED,  # 6.6.7
+    "forced_march": forced_march.DEED,  # 6.6.8
+    "siege": siege.DEED,  # 6.8
+    "sortie": sortie.DEED,
     "pillage": pillage.DEED,  # 6.14
 }
 
