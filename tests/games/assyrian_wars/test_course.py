@@ -260,9 +260,9 @@ def test_the_game_ends_after_the_last_turn(option: str, turns_played: int) -> No
 # --- minor countries and the Mede on the track --------------------------------------------------------------
 
 
-def with_more(country: str, slot: str, hands: dict[str, tuple[str, ...]], **things: Any) -> Play:
+def with_more(country: str, slot: str, hands: dict[str, tuple[str, ...]], level: int = 3, **things: Any) -> Play:
     """A game with one country more on the track, which Assyria's seat plays."""
-    levels = {"assyria": 6, country: 3, "babylonia": 5, "elam": 4}
+    levels = {"assyria": 6, country: level, "babylonia": 5, "elam": 4}
     plays = {"assyria": "assyria", country: "assyria", "babylonia": "babylonia", "elam": "elam"}
     return at_slot(slot, hands, level=levels, plays=plays, base=levels, **things)
 
@@ -279,8 +279,9 @@ def test_the_slot_of_an_inactive_minor_country_is_a_place_to_preempt() -> None:
 
 @rule("AW-3.3.h", "AW-6.0.a", "AW-4.1.c")
 def test_but_not_where_the_holder_itself_moves_next() -> None:
-    play = with_more("syria", "syria", {"assyria": ("1", "4"), "babylonia": ("2",), "elam": ("3",)}, round=2)
-    assert acting(play) == ("assyria", "action")
+    hands = {"assyria": ("1", "4"), "babylonia": ("2",), "elam": ("3",)}
+    play = with_more("syria", "syria", hands, level=9, round=2)
+    assert acting(play) == ("assyria", "action"), "Syria is rich, but it takes no impulse of its own"
 
 
 @rule("AW-6.6.6.e")

@@ -37,8 +37,10 @@ def ap(play: Play) -> int:
 
 @rule("AW-3.1.b", "AW-6.18.c")
 def test_an_impulse_cannot_end_without_a_card() -> None:
-    play = elam("2", "4").refused("end", rule="AW-3.1.b").do("card:2")
-    assert "end" in menu(play)
+    play = elam("19", "2").refused("end", rule="AW-3.1.b")
+    assert play.ask.default == "card:2", "the lowest card is suggested"
+    play.do("card:2")
+    assert "end" in menu(play) and play.ask.default == "end"
 
 
 @rule("AW-3.1.b", "AW-3.2.a")

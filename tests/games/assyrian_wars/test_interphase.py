@@ -159,6 +159,8 @@ def test_least_hands_are_filled_up() -> None:
 def test_all_new_cards_may_be_exchanged_for_one_fewer() -> None:
     play = dealing(hands={"elam": ("2", "3")})
     assert {*play.session.asks()} == {"elam", "assyria", "babylonia"}
+    swap = play.session.asks()["elam"].options[1]
+    assert swap.text == "discard 3 new cards and draw 2"
     old = {country: list(hand) for country, hand in play.state.hands.items()}
     play.together({"elam": "swap"})
     hand = play.state.hands["elam"]
