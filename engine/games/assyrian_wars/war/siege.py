@@ -219,8 +219,9 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     before, inside = s.battle, sortie.garrison(s, city)
     defender = sortie.side_inside(s, inside)
     defender.helping = shut_in(s, city, defender)
-    defender.owner = defender.owner or (inside.countries[0] if inside.size else "")
-    b = s.battle = Battle(city, siege.kind, engagement.side_with(s, Camp(force)), defender)
+    attacker = engagement.side_with(s, Camp(force))
+    attacker.decides = casualties.chooser(s, force.units, attacker.leaders)
+    b = s.battle = Battle(city, siege.kind, attacker, defender)
     for camp in (force, inside):
         forces.mark(s, camp, pieces.FIGHTING)
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
@@ -288,7 +289,7 @@ def divided(t: Table[State], b: Battle, scored: int, room: int) -> Rule[int]:
         return 0
     found: Facts = {"at": b.at, "hits": scored, "defense": control.defense(t.state, b.at)}
     return (
-        yield from asking.asker(t, b.defender.owner).number(
+        yield from asking.asker(t, b.defender.decides).number(
             CITY_OR_GARRISON, "AW-6.8.3.g", f"Take how many of {plural(scored, 'hit')} on the garrison?",
             most=min(room, scored), default=0, about=found,
             verb="garrison",
