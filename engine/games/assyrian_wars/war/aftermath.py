@@ -12,12 +12,13 @@ from engine.wargame.words import plural
 POINT = topics.TOPICS.new("victory_points", "which power takes points that cannot be divided", *standing_war.SHARING)
 
 
-def score(t: Table[State], b: Battle, winner: str) -> Rule[None]:
-    """8.3.b-d Score a land battle won by the number of enemy units as it began (gap vp-count)."""
+def score(t: Table[State], b: Battle, winner: str) -> Rule[int]:
+    """8.3.b-d Score a land battle by the number of enemy units as it began (gap vp-count); return the points."""
     vp = battle_vp(side_of(b, other(winner)).units)
     if vp:
         side = side_of(b, winner)
         yield from award(t, side.countries, vp, side.decides or side.countries[0], b.at, "AW-8.3.b")
+    return vp
 
 
 def award(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import BATTLE, POINTS, PRICES, SIEGE
+from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import (
     Battle,
     Side,
@@ -168,6 +169,7 @@ def hunger(t: Table[State], siege: Siege, force: Force, *, begins: bool) -> Rule
     """6.8.1.b-e, m Starve a city out: the number counts from the second impulse on; the garrison may sortie first."""
     s = t.state
     if not begins:
+        yield from windows.cards_at(t, windows.HUNGER, siege.city, force.countries)
         yield from sortie.react(t, siege.city, falls=siege.number + 1 >= surrenders_at(s, siege.city))
         if siege not in s.sieges:
             return
@@ -224,6 +226,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     b = s.battle = Battle(city, siege.kind, attacker, defender)
     for camp in (force, inside):
         forces.mark(s, camp, pieces.FIGHTING)
+    yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
     if siege.kind == ASSAULT:

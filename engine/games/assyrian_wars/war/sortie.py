@@ -139,6 +139,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     for force in (inside, outside):
         forces.mark(s, force, pieces.FIGHTING)
     t.tell(f"Sortie out of {areas.NAMES[city]}: {inside.text} against {outside.text}.", "AW-6.8.o", news=True)
+    yield from windows.cards_at(t, windows.BEFORE_BATTLE, city, [*ours.countries, *theirs.countries])
     yield from windows.battle_cards(t, b)
     score = yield from battle.dice(t, b)
     groups.lose_owner(t)
@@ -149,7 +150,8 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
         s.sieges = [siege for siege in s.sieges if siege.city != city]
         yield from engagement.withdraw(t, b, other(name), side_of(b, name))
     engagement.end(t, b, winner, overrun=False)
-    yield from aftermath.score(t, b, winner)
+    if (yield from aftermath.score(t, b, winner)):
+        yield from windows.cards_at(t, windows.VP_BATTLE, city, side_of(b, winner).countries)
     s.battle = before
 
 
