@@ -144,7 +144,7 @@ def test_a_retreat_over_a_desert_costs_attrition() -> None:
 # --- what follows ---------------------------------------------------------------------------------------------
 
 
-@rule("AW-6.7.8.k", "AW-6.8.f")
+@rule("AW-6.8.f")
 def test_besiegers_who_lose_leave_the_siege() -> None:
     on = {"assyria": {"ashur": {"hi42*inside": 1}, "singara": {"hi42": 4}}, "babylonia": {"ashur": {"hi32": 4}}}
     play = game(on=on, leaders={"shaknu": "singara", "bel_ibni": "ashur"}, dice=LOST,

@@ -78,8 +78,10 @@ def test_two_armies_that_are_no_group_besiege_apart() -> None:
 @rule("AW-6.8.e", "AW-6.8.f")
 def test_the_siege_ends_when_the_besiegers_go() -> None:
     play = before("sippar", {"hi42": 1}, sieges=under("sippar"))
-    play.do("march:sippar", "to:suhu", "stop")
+    play.do("march:sippar", "to:suhu")
     assert play.state.sieges == []
+    play.do("to:sippar", "stop")
+    assert play.state.sieges == [], "to stand before a city is no siege"
 
 
 # --- hunger ---------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.assyrian_wars.data import cards
 from engine.games.assyrian_wars.events import played, windows
+from engine.games.assyrian_wars.position.state import Siege
 from tests.games.assyrian_wars.stage import game, through
 from tests.rules import rule
 
@@ -85,3 +86,42 @@ def test_cards_on_evasions_come_after_the_declarations_and_before_any_roll(monke
     assert not play.log(rule="AW-6.6.10.k")
     play.do(f"card:{card}")
     assert done == [("elam", card)] and len(play.log(rule="AW-6.6.10.k")) == 1
+
+
+def asked_at(play: Any) -> str:
+    """At which moment somebody is asked for a card."""
+    [ask] = play.session.asks().values()
+    assert (ask.topic, ask.seat) == ("reaction_card", "elam")
+    return str(ask.about["moment"])
+
+
+def test_cards_are_asked_for_before_a_battle_on_a_retreat_and_after_a_battle_for_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kinds = [kind_with(lambda kind, name=name: name in kind.moments)[0] for name in ("before_battle", "vp_battle")]
+    effect(monkeypatch, *kinds, "mountain_refuge")
+    on = {"assyria": {"singara": {"hi42": 8}}, "babylonia": {"ashur": {"hi32": 5}}}
+    dice = {"attacker strength 4": [1, 1, *[6] * 20], "battle": [6] * 60, "evade": [1, 1]}
+    play = game(on=on, leaders={"turtanu": "singara", "bel_ibni": "ashur"}, dice=dice, hands={"elam": ("45",)})
+    through(play.do("march:singara", "to:ashur"), "evade")
+    assert asked_at(play) == "before_battle" and not play.log(rule="AW-6.7.2.a")
+    through(play.do("pass"), "hits", "routs")
+    assert asked_at(play) == "retreat" and not play.log(rule="AW-6.7.8.b")
+    assert asked_at(play.do("pass")) == "vp_battle" and play.log(rule="AW-8.3.b")
+
+
+def test_cards_are_asked_for_before_the_dice_of_a_siege_and_when_hunger_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kinds = ["mountain_refuge", *(
+        next(kind.id for kind in cards.KINDS.values() if name in kind.moments) for name in ("siege_round", "hunger")
+    )]  # fmt: skip
+    effect(monkeypatch, *kinds)
+    setting: dict[str, Any] = {
+        "on": {"assyria": {"sippar": {"hi42": 2}}}, "leaders": {"turtanu": "sippar"}, "hands": {"elam": ("45",)},
+    }  # fmt: skip
+    siege = ("sippar", "assyria", "hunger", (1, 0), 2, 1)
+    play = game(**setting, sieges=[Siege(*siege)]).do("siege:sippar/assault")
+    assert asked_at(play) == "siege_round" and not play.log(rule="AW-6.7.2.a")
+    play = game(**setting, sieges=[Siege(*siege)]).do("siege:sippar/hunger")
+    assert asked_at(play) == "hunger" and play.state.sieges[0].number == 1

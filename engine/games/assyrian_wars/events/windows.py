@@ -1,48 +1,57 @@
-"""6.6.9.i, 6.6.10.j, 6.7.1 Windows in which cards are played: on interceptions, on evasions, and before a battle.
+"""6.6.9.i, 6.6.10.j, 6.7.1, 6.11 Windows in which cards are played: on reactions, in battles, retreats and sieges.
 
 A window opens only where a card with an effect could be played in it. It is put to every country that holds a card and
 may play one then, whatever it holds.
 """
 
 from collections.abc import Callable, Collection, Iterator
+from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, cards, nations
 from engine.games.assyrian_wars.events.played import EFFECTS, Played
-from engine.games.assyrian_wars.position import Battle, State, hands, topics
+from engine.games.assyrian_wars.position import Battle, State, hands, standing_war, topics
 from engine.kernel import Option, Rule, Table
 from engine.kernel.questions import Pick
 from engine.wargame import windows
 
-BATTLE_CARDS = topics.TOPICS.new("battle_cards", "which battle cards to lay")
-REACTION_CARD = topics.TOPICS.new("reaction_card", "whether to play a card on a reaction")
-INTERCEPTION, EVASION = "interception", "evasion"
+BATTLE_CARDS = topics.TOPICS.new("battle_cards", "which battle cards to lay", *standing_war.BATTLE_CARDS)
+REACTION_CARD = topics.TOPICS.new("reaction_card", "whether to play a card on a reaction", *standing_war.REACTION_CARDS)
 
 
-def interception_cards(t: Table[State], at: str, countries: Collection[str]) -> Rule[None]:
-    """6.6.9.i After all declarations and before any roll, everybody may play cards on the interceptions."""
-    yield from _window(
-        t, INTERCEPTION, "AW-6.6.9.i", f"Play a card on the interceptions in {areas.NAMES[at]}?", countries
-    )
+class Moment(NamedTuple):
+    """A moment at which cards are played: its name in `cards.toml`, the rule, and what is asked."""
+
+    name: str
+    rule: str
+    prompt: str
 
 
-def evasion_cards(t: Table[State], at: str, countries: Collection[str]) -> Rule[None]:
-    """6.6.10.j After all declarations and before any roll, everybody may play cards on the evasions."""
-    yield from _window(t, EVASION, "AW-6.6.10.j", f"Play a card on the evasions in {areas.NAMES[at]}?", countries)
+INTERCEPTION = Moment("interception", "AW-6.6.9.i", "Play a card on the interceptions in {at}?")
+EVASION = Moment("evasion", "AW-6.6.10.j", "Play a card on the evasions in {at}?")
+BEFORE_BATTLE = Moment("before_battle", "AW-6.7.b", "Play a card before the battle in {at}?")
+RETREAT = Moment("retreat", "AW-6.11.a", "Play a card on the retreat from {at}?")
+SIEGE_ROUND = Moment("siege_round", "AW-6.11.a", "Play a card on the siege of {at}?")
+HUNGER = Moment("hunger", "AW-6.11.a", "Play a card on the hunger in {at}?")
+VP_BATTLE = Moment("vp_battle", "AW-6.7.8.k", "Play a card after the battle in {at}?")
 
 
-def _window(t: Table[State], moment: str, rule: str, prompt: str, countries: Collection[str]) -> Rule[None]:
+def cards_at(t: Table[State], moment: Moment, at: str, countries: Collection[str] = ()) -> Rule[None]:
     """Ask all who may hold a card for this moment, sealed; what they play takes effect in turn."""
     s = t.state
-    if not _known(lambda kind: moment in kind.moments):
+    if not _known(lambda kind: moment.name in kind.moments):
         return
-    holders = {country: s.plays[country] for country in nations.TRACK if s.plays.get(country) and s.hands.get(country)}
+    facts = {"at": at, "moment": moment.name, "countries": ",".join(sorted(countries))}
+    held = {country: mine for country in nations.TRACK if (mine := hands.in_hand(s, country))}
+    holders = {country: s.plays[country] for country in held if s.plays.get(country)}
     window = windows.Window(
-        topic=REACTION_CARD, rule=rule, prompt=prompt, holders=holders, hands=s.hands,
-        offered=lambda roles: [option for role in roles for option in _offered(s, role, moment, 0)],
-        about={"countries": ",".join(sorted(countries))},
+        topic=REACTION_CARD, rule=moment.rule, prompt=moment.prompt.format(at=areas.NAMES[at]),
+        holders=holders, hands=held,
+        offered=lambda roles: [option for role in roles for option in _offered(s, role, moment.name, 0)],
+        about=facts,
     )  # fmt: skip
     for play in (yield from window.at_once()):
-        yield from _happens(t, play.role, play.card)
+        if play.card in hands.in_hand(s, play.role):
+            yield from _happens(t, play.role, play.card)
 
 
 def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
@@ -58,7 +67,7 @@ def battle_cards(t: Table[State], b: Battle) -> Rule[None]:
                 tuple(_offered(s, country, "", layer)), [], role=country, private=True, verb="lay",
                 most=len(list(_offered(s, country, "", layer))), about={"at": b.at, "layer": layer},
             )
-            for country in countries if s.hands.get(country)
+            for country in countries if hands.in_hand(s, country)
         ]  # fmt: skip
         for country, laid in (yield from windows.shown_together(asks)).items():
             for card in laid:
@@ -76,7 +85,7 @@ def _offered(s: State, country: str, moment: str, layer: int) -> Iterator[Option
         kind = hands.kind_of(card)
         fits = kind.layer == layer if layer else moment in kind.moments
         if fits and kind.id in EFFECTS and not EFFECTS[kind.id].why_not(s, country):
-            yield Option(f"card:{card}", hands.name_of(card), facts={"card": card})
+            yield Option(f"card:{card}", hands.name_of(card), facts={"kind": kind.id})
 
 
 def _happens(t: Table[State], country: str, card: str) -> Rule[None]:

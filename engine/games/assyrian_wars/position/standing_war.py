@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.games.assyrian_wars.data import areas, nations, units
+from engine.games.assyrian_wars.data import areas, cards, nations, units
 from engine.games.assyrian_wars.position import State
 from engine.kernel import Answer, Ask
-from engine.kernel.questions import Number, Split
+from engine.kernel.questions import Number, Pick, Split
 from engine.kernel.topics import StandingOrder as Order
 from engine.wargame.orders import (
     always,
@@ -136,6 +136,28 @@ def with_country(agree: bool) -> object:
     return policy
 
 
+def no_cards(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Lay no card."""
+    return []
+
+
+def named_cards(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """`card:battle_at_night`: play the first of these kinds that is held, or all of them in battle; else none."""
+    held = [o.key for name in words(detail) for o in ask.options if o.facts.get("kind") == name]
+    if isinstance(ask, Pick):
+        return [o.key for o in ask.options if o.key in held]
+    return held[0] if held else never(seen, ask, detail)
+
+
+no_such_card = no_such("kind of card", cards.KINDS)
+REACTION_CARDS = (
+    Order("never", "play no card on reactions", never),
+    Order("card", "play these kinds of card whenever you can", named_cards, no_such_card, "secret_paths"),
+)
+BATTLE_CARDS = (
+    Order("never", "lay no battle cards", no_cards),
+    Order("card", "lay these kinds of battle card in every battle", named_cards, no_such_card, "battle_at_night"),
+)
 INTERCEPTING = (
     Order("never", "never intercept", never),
     Order("always", "always intercept", always),

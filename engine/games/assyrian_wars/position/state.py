@@ -74,7 +74,7 @@ class Side(Struct):
     helping: list[str]  # those who roll battle dice and rally routs; nobody where it is disorganized (6.6.5.b)
     came: list[str] = []  # areas from which its forces came into the battle (6.7.8.f)
     units: int = 0  # as the battle began (8.3.b)
-    owner: str = ""  # of the city out of which it fights, who assigns what cannot be divided (6.8.l)
+    decides: str = ""  # the country that assigns what cannot be divided (6.7.5.b, 6.8.l, 8.3.x)
 
 
 class Battle(Struct):

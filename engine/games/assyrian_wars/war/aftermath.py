@@ -5,25 +5,20 @@ from collections.abc import Iterable, Mapping
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import battle_vp
 from engine.games.assyrian_wars.position import Battle, State, asking, control, pieces, politics, standing_war, topics
-from engine.games.assyrian_wars.war import casualties
-from engine.games.assyrian_wars.war.dice_of_battle import fighters, other, side_of
+from engine.games.assyrian_wars.war.dice_of_battle import other, side_of
 from engine.kernel import Rule, Table
 from engine.wargame.text import plural
 
 POINT = topics.TOPICS.new("victory_points", "which power takes points that cannot be divided", *standing_war.SHARING)
 
 
-def score(t: Table[State], b: Battle, winner: str) -> Rule[None]:
-    """8.3.b-d Score a land battle won by the number of enemy units as it began (gap vp-count)."""
+def score(t: Table[State], b: Battle, winner: str) -> Rule[int]:
+    """8.3.b-d Score a land battle by the number of enemy units as it began (gap vp-count); return the points."""
     vp = battle_vp(side_of(b, other(winner)).units)
     if vp:
-        yield from award(t, side_of(b, winner).countries, vp, decider(t.state, b, winner), b.at, "AW-8.3.b")
-
-
-def decider(s: State, b: Battle, winner: str) -> str:
-    """8.3.x Return who assigns an indivisible rest of the points."""
-    side = side_of(b, winner)
-    return casualties.chooser(s, fighters(s, b, side), side.leaders) or side.countries[0]
+        side = side_of(b, winner)
+        yield from award(t, side.countries, vp, side.decides or side.countries[0], b.at, "AW-8.3.b")
+    return vp
 
 
 def award(

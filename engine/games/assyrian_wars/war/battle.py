@@ -10,7 +10,7 @@ from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, is
 from engine.kernel import Rule, Table
 from engine.wargame.text import plural
 
-FIELD, INTERCEPTION, SORTIE = "field", "interception", casualties.SORTIE
+FIELD, INTERCEPTION, SORTIE = "field", "interception", "sortie"
 NOBODY = ""
 
 
@@ -40,7 +40,10 @@ def rounds(t: Table[State], b: Battle) -> Rule[str]:
 
 
 def dice(t: Table[State], b: Battle) -> Rule[Score]:
-    """6.7.2.f Roll all phases of a round and take the hits of each."""
+    """6.7.2.f Roll all phases of a round and take the hits of each; 6.7.5.b see first who assigns a rest."""
+    if b.kind != SORTIE:
+        for side in (b.attacker, b.defender):
+            side.decides = casualties.chooser(t.state, dice_of_battle.fighters(t.state, b, side), side.leaders)
     scored = dict.fromkeys((ATTACKER, DEFENDER), 0)
     taken = dict.fromkeys((ATTACKER, DEFENDER), Taken(0, 0))
     for phase in dice_of_battle.phases(b):

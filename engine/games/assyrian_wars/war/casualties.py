@@ -15,7 +15,7 @@ from engine.wargame.text import plural
 HITS = topics.TOPICS.new("hits", "which units take hits", *standing_war.LOSING)
 ROUTS = topics.TOPICS.new("routs", "which units rout", *standing_war.LOSING)
 EXCESS = topics.TOPICS.new("excess", "which country takes what cannot be divided", *standing_war.SHARING)
-SORTIE = "sortie"
+STORMS = ("assault", "standard")  # kinds of siege combat (6.8.2, 6.8.3)
 Counts = dict[str, int]
 
 
@@ -188,9 +188,8 @@ def take_hits(
         piles = fighters(s, b, side)
         men = {c: [id for id in leaders_left(s, b, side) if pieces.country_of(id) == c] for c in side.countries}
         room = {c: hits.room(piles.get(c, {})) + len(men[c]) for c in side.countries}
-        decides = side.owner or chooser(s, piles, side.leaders)
-        share = yield from shared(t, room, scored[name], decides, b.at, "hit")
-        free = bool(side.owner) and b.kind != SORTIE
+        share = yield from shared(t, room, scored[name], side.decides, b.at, "hit")
+        free = side is b.defender and b.kind in STORMS
         owed |= {c: Loss(plain(piles.get(c, {})), men[c], n, True, free) for c, n in share.items() if n}
     said = yield from beside(
         t, {country: named_by(t, country, loss, b.at, "AW-6.7.4.e") for country, loss in owed.items()}
@@ -232,7 +231,7 @@ def rout(t: Table[State], b: Battle, owed: Mapping[str, int], sides: Mapping[str
         piles = fighters(s, b, side)
         men = {c: [id for id in leaders_left(s, b, side) if pieces.country_of(id) == c] for c in side.countries}
         room = {c: pieces.size(piles.get(c, {})) + len(men[c]) for c in side.countries}
-        share = yield from shared(t, room, owed[name], chooser(s, piles, side.leaders), b.at, "rout")
+        share = yield from shared(t, room, owed[name], side.decides, b.at, "rout")
         losses |= {c: Loss(plain(piles.get(c, {})), men[c], n, False) for c, n in share.items() if n}
     said = yield from beside(
         t, {country: named_by(t, country, loss, b.at, "AW-6.7.4a.e") for country, loss in losses.items()}

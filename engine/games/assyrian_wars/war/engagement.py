@@ -158,6 +158,7 @@ def fight(
         f"{defender.force.text} ({dice_of_battle.in_words(b, b.defender)}).",
         "AW-6.7.a", news=True,
     )  # fmt: skip
+    yield from windows.cards_at(t, windows.BEFORE_BATTLE, b.at, [*b.attacker.countries, *b.defender.countries])
     yield from windows.battle_cards(t, b)
     winner = yield from battle.rounds(t, b)
     groups.lose_owner(t)
@@ -167,10 +168,11 @@ def fight(
         gone = (yield from withdraw(t, b, name, side_of(b, other(name)) if winner else None)) and gone
     overrun = bool(winner) and gone and not enemies_left(s, b, winner)
     end(t, b, winner, overrun=overrun)
-    if winner:
-        yield from aftermath.score(t, b, winner)
+    scored = (yield from aftermath.score(t, b, winner)) if winner else 0
     aftermath.settle(t, b.at)
     aftermath.lift_sieges(t)
+    if scored:
+        yield from windows.cards_at(t, windows.VP_BATTLE, b.at, side_of(b, winner).countries)
     s.battle = before
     return Outcome(winner, overrun)
 

@@ -216,7 +216,7 @@ def evasions(t: Table[State]) -> Rule[list[tuple[Force, str]]]:
     declared = yield from beside(t, {names[0]: declare(t, names) for names in able})
     said = [found for found in declared.values() if found is not None]
     if said:
-        yield from windows.evasion_cards(t, at, {country for found in said for country in found.countries})
+        yield from windows.cards_at(t, windows.EVASION, at, {country for found in said for country in found.countries})
     gone: list[tuple[Force, str]] = []
     for found in said:
         gone += yield from carry_out(t, found)

@@ -299,7 +299,7 @@ def interceptions(t: Table[State], entry: Entry) -> Rule[list[Attempt]]:
     declared = yield from beside(t, {country: declare(t, country, entry) for country in asked})
     attempts = yield from subordinates(t, [attempt for said in declared.values() for attempt in said], entry)
     if attempts:
-        yield from windows.interception_cards(t, entry.at, {attempt.country for attempt in attempts})
+        yield from windows.cards_at(t, windows.INTERCEPTION, entry.at, {attempt.country for attempt in attempts})
     come: list[Attempt] = []
     while attempts:
         attempt = first_of(t, attempts)

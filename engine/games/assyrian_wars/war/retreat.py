@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import State, asking, control, relations, standing_war, topics
 from engine.games.assyrian_wars.war import attrition, crossing, evasion, forces, hits, interception
 from engine.games.assyrian_wars.war.forces import Force
@@ -67,6 +68,7 @@ def retreat(t: Table[State], force: Force, came: list[str]) -> Rule[Entry | None
     """6.7.8 Retreat with a country's force; return where it has come to, or None where it is gone or in the city."""
     s = t.state
     [country] = force.countries
+    yield from windows.cards_at(t, windows.RETREAT, force.at, [country])
     found = best(refuges(s, force, came))
     if not found:
         yield from nowhere(t, force)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import BATTLE, POINTS, PRICES, SIEGE
+from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import (
     Battle,
     Side,
@@ -168,6 +169,7 @@ def hunger(t: Table[State], siege: Siege, force: Force, *, begins: bool) -> Rule
     """6.8.1.b-e, m Starve a city out: the number counts from the second impulse on; the garrison may sortie first."""
     s = t.state
     if not begins:
+        yield from windows.cards_at(t, windows.HUNGER, siege.city, force.countries)
         yield from sortie.react(t, siege.city, falls=siege.number + 1 >= surrenders_at(s, siege.city))
         if siege not in s.sieges:
             return
@@ -219,10 +221,12 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     before, inside = s.battle, sortie.garrison(s, city)
     defender = sortie.side_inside(s, inside)
     defender.helping = shut_in(s, city, defender)
-    defender.owner = defender.owner or (inside.countries[0] if inside.size else "")
-    b = s.battle = Battle(city, siege.kind, engagement.side_with(s, Camp(force)), defender)
+    attacker = engagement.side_with(s, Camp(force))
+    attacker.decides = casualties.chooser(s, force.units, attacker.leaders)
+    b = s.battle = Battle(city, siege.kind, attacker, defender)
     for camp in (force, inside):
         forces.mark(s, camp, pieces.FIGHTING)
+    yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
     if siege.kind == ASSAULT:
@@ -288,7 +292,7 @@ def divided(t: Table[State], b: Battle, scored: int, room: int) -> Rule[int]:
         return 0
     found: Facts = {"at": b.at, "hits": scored, "defense": control.defense(t.state, b.at)}
     return (
-        yield from asking.asker(t, b.defender.owner).number(
+        yield from asking.asker(t, b.defender.decides).number(
             CITY_OR_GARRISON, "AW-6.8.3.g", f"Take how many of {plural(scored, 'hit')} on the garrison?",
             most=min(room, scored), default=0, about=found,
             verb="garrison",

@@ -17,7 +17,7 @@ from engine.games.assyrian_wars.position import (
     topics,
 )
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath, battle, engagement, forces, groups
+from engine.games.assyrian_wars.war import aftermath, battle, casualties, engagement, forces, groups
 from engine.games.assyrian_wars.war.battle import SORTIE
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, other, side_of
 from engine.games.assyrian_wars.war.engagement import Camp
@@ -133,11 +133,13 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     outside = besiegers(s, city, inside)
     phasing = forces.phasing_side(s, inside.countries)
     ours, theirs = side_inside(s, inside), engagement.side_with(s, Camp(outside))
+    theirs.decides = casualties.chooser(s, outside.units, theirs.leaders)
     b = s.battle = Battle(city, SORTIE, *((ours, theirs) if phasing else (theirs, ours)), intercepted="")
     name = ATTACKER if phasing else DEFENDER
     for force in (inside, outside):
         forces.mark(s, force, pieces.FIGHTING)
     t.tell(f"Sortie out of {areas.NAMES[city]}: {inside.text} against {outside.text}.", "AW-6.8.o", news=True)
+    yield from windows.cards_at(t, windows.BEFORE_BATTLE, city, [*ours.countries, *theirs.countries])
     yield from windows.battle_cards(t, b)
     score = yield from battle.dice(t, b)
     groups.lose_owner(t)
@@ -148,7 +150,8 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
         s.sieges = [siege for siege in s.sieges if siege.city != city]
         yield from engagement.withdraw(t, b, other(name), side_of(b, name))
     engagement.end(t, b, winner, overrun=False)
-    yield from aftermath.score(t, b, winner)
+    if (yield from aftermath.score(t, b, winner)):
+        yield from windows.cards_at(t, windows.VP_BATTLE, city, side_of(b, winner).countries)
     s.battle = before
 
 
@@ -156,5 +159,5 @@ def side_inside(s: State, inside: Force) -> Side:
     """6.8.l, u, 6.6.5.h The garrison as a side: more than one leader disorganizes it, unless it is an army group."""
     side = engagement.side_with(s, Camp(inside))
     owner = control.controller(s, inside.at)
-    side.owner = owner if s.plays.get(owner) else ""
+    side.decides = owner if s.plays.get(owner) else inside.countries[0] if inside.size else ""
     return side
