@@ -178,6 +178,14 @@ def test_a_march_does_not_leave_its_leader_behind_with_nobody_to_lead_it() -> No
     assert play.options() == ["hi42"]
 
 
+@rule("AW-6.6.2.d")
+def test_nobody_leaves_everybody_behind_and_marches_on() -> None:
+    on = {"elam": {"susa": {"b32": 1, "hi32": 1}}}
+    play = game(on=on, leaders={"tammaritu": "susa", "ituni": "susa"}, of="elam")
+    play.do("group:form/ituni+tammaritu", "march:susa", "drop")
+    play.refused({"b32": 1, "hi32": 1, "leader:tammaritu": 1, "leader:ituni": 1}, rule="AW-6.6.2.d")
+
+
 @rule("AW-G-army.b")
 def test_units_that_were_left_beside_an_army_belong_to_it_at_the_end_of_the_move() -> None:
     play = game(on={"assyria": {"kalhu": {"hi42": 2}, "ashur": {"li21": 1}}}, leaders=SARGON)

@@ -342,6 +342,8 @@ def drop(t: Table[State]) -> Rule[None]:
             stay = asking.leaders_in(counts)
             others = len(forces.by_country(force.leaders).get(country, [])) - len(stay)
             hired = pieces.size(pieces.mercenaries(force.units.get(country, {})))
+            if not (left or others) and len(force.countries) == 1:
+                return dict.fromkeys(counts, "Somebody goes on; stop the march instead (AW-6.6.2.d)")
             if others and not left and len(force.leaders) > 1:
                 return dict.fromkeys(counts, "Each leader of an army group leads at least one unit (AW-6.6.2.a)")
             if left and not others:
