@@ -223,7 +223,7 @@ def enemies_at(s: State, at: str, country: str) -> list[str]:
     """List the countries at war with a country that have units or leaders in an area."""
     there = {*s.units.get(at, NOBODY), *[country_of(id) for id, post in s.leaders.items() if post.at == at]}
     return nations.in_track_order(
-        other for other in there if relations.between(s.politics, country, other) in ("war", "tribe")
+        other for other in sorted(there) if relations.between(s.politics, country, other) in ("war", "tribe")
     )
 
 

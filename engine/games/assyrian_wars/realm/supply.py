@@ -47,7 +47,7 @@ def desert(t: Table[State], country: str) -> Rule[None]:
     s = t.state
     for at in areas.ALL_DESERT:
         if pile := dict(pieces.here(s, at, country)):
-            yield from attrition.check(t, at, country, pile, "AW-1.3.p")
+            yield from attrition.check_attrition(t, at, country, pile, "AW-1.3.p")
 
 
 # --- maintenance --------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def feed_all(t: Table[State], country: str, forces: list[Fed]) -> Rule[None]:
         elif answer == STARVE:
             piles.put(starving, force.units)
     if starving:
-        yield from attrition.check(t, forces[0].at, country, starving, "AW-6.10.b")
+        yield from attrition.check_attrition(t, forces[0].at, country, starving, "AW-6.10.b")
 
 
 def options(s: State, country: str, at: str) -> list[Option]:

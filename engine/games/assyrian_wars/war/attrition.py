@@ -13,7 +13,7 @@ from engine.wargame.words import plural
 ATTRITION = topics.TOPICS.new("attrition", "which units attrition hits")
 
 
-def check(t: Table[State], at: str, country: str, pile: Mapping[str, int], rule: str) -> Rule[Pile]:
+def check_attrition(t: Table[State], at: str, country: str, pile: Mapping[str, int], rule: str) -> Rule[Pile]:
     """6.6.1.c, d Roll for a country's units in an area, let the owner choose who is hit; return those that are left."""
     rolls = t.dice.roll(f"attrition {at} {country}", pieces.size(pile))
     struck = sum(die >= LIMITS["attrition"] for die in rolls)
