@@ -1,6 +1,6 @@
 """6.0.b The menu of an impulse: every kind of action by the name that begins its options."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.course import card_play
 from engine.games.assyrian_wars.data.numbers import ap
@@ -58,16 +58,25 @@ def menu(s: State, country: str) -> list[Option]:
     if s.impulse.passing:
         return [*while_passing(s, country), DONE]
     if s.impulse.unpaid:
-        return list(DEEDS["card"].offer(s, country))
-    found = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
+        return offered(s, country, ["card"])
+    found = offered(s, country, DEEDS)
     return [*found, DONE] if s.impulse.cards else found
+
+
+def offered(s: State, country: str, names: Iterable[str]) -> list[Option]:
+    """List what some kinds of action offer."""
+    found: list[Option] = []
+    for name in names:
+        offers, _, _ = DEEDS[name]
+        found += offers(s, country)
+    return found
 
 
 def while_passing(s: State, country: str) -> list[Option]:
     """6.0.e, 6.18.e A passing country may only go on with the sieges that it has begun."""
     begun = [siege.city for siege in s.sieges]
-    deeds = [deed for name, deed in DEEDS.items() if name in PASSING]
-    return [option for deed in deeds for option in deed.offer(s, country) if option.at in begun]
+    names = [name for name in PASSING if name in DEEDS]
+    return [option for option in offered(s, country, names) if option.at in begun]
 
 
 def barred(s: State, country: str) -> dict[str, str]:
@@ -76,14 +85,15 @@ def barred(s: State, country: str) -> dict[str, str]:
     if s.impulse.passing:
         return {}
     if s.impulse.unpaid:
-        others = [deed for name, deed in DEEDS.items() if name != "card"]
-        keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]
+        others = [name for name in DEEDS if name != "card"]
+        keys = [option.key for option in offered(s, country, others)]
+        keys += [key for name in others for key in DEEDS[name].barred(s, country)]
         return dict.fromkeys([END, *keys], UNPAID)
     reasons = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
     return reasons if s.impulse.cards else {END: NO_CARD_YET, **reasons}
 
 
-def act(t: Table[State], country: str) -> Rule[str]:
+def take_action(t: Table[State], country: str) -> Rule[str]:
     """6.0.b Ask for one action and do it; return what was chosen."""
     s = t.state
     options = menu(s, country)

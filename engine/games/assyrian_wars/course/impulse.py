@@ -56,7 +56,7 @@ def action_phase(t: Table[State]) -> Rule[None]:
     """6.0.b One action; each is a phase of its own, so that a position can be written down after it."""
     s = t.state
     assert s.impulse is not None
-    if (yield from actions.act(t, s.impulse.country)) == actions.END:
+    if (yield from actions.take_action(t, s.impulse.country)) == actions.END:
         s.phase = "impulse_end"
 
 

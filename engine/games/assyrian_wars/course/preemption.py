@@ -56,7 +56,7 @@ def somebody_between(s: State, country: str) -> bool:
     return any(turns.is_active(s, other) and will_act(s, other) for other in track[: track.index(country)])
 
 
-def asked(t: Table[State], country: str) -> Rule[bool]:
+def ask_holder(t: Table[State], country: str) -> Rule[bool]:
     """3.3.b Ask the holder before an impulse; a no lets the game go on."""
     s = t.state
     name = nations.name_of(s.slot)

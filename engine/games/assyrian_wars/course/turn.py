@@ -23,7 +23,7 @@ def slot_phase(t: Table[State]) -> Rule[None]:
     country = preemption.preempting(s)
     if country:
         s.asked = s.slot
-        if (yield from preemption.asked(t, country)):
+        if (yield from preemption.ask_holder(t, country)):
             t.tell(f"{nations.does(country, 'preempts')} {nations.name_of(s.slot)}.", "AW-3.3.c", news=True)
             s.impulse = Impulse(country, scheduled=False)
             s.phase = "impulse"

@@ -61,7 +61,7 @@ def bring_back(t: Table[State], country: str, what: str) -> Rule[None]:
     spot = yield from placing.choose(t, country, "AW-6.5.a", prompt, spots(s, country, what))
     money.pay(s, country, price(what))
     owners = [country, *(owner for owner in s.regroup if owner != country)]
-    owner = next(owner for owner in owners if s.regroup.get(owner, {}).get(what))
+    [owner, *_] = [owner for owner in owners if s.regroup.get(owner, {}).get(what)]
     piles.take(s.regroup[owner], {what: 1})
     placing.put(s, country, spot, {what: 1})
     name = pieces.in_words({what: 1})

@@ -109,7 +109,7 @@ def clear_offers(s: State, country: str) -> list[Offer]:
     ]
 
 
-def clear(t: Table[State], country: str, at: str) -> Rule[None]:
+def clear_pillage(t: Table[State], country: str, at: str) -> Rule[None]:
     """6.4.e Turn pillage 2 into pillage 1, or remove pillage 1."""
     s = t.state
     money.pay(s, country, PRICES["pillage"])
@@ -145,5 +145,5 @@ def repair(t: Table[State], country: str, at: str) -> Rule[None]:
     yield from ()
 
 
-CLEAR = deed(clear_offers, clear)
+CLEAR = deed(clear_offers, clear_pillage)
 REPAIR = deed(city_offers, repair)

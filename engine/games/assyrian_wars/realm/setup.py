@@ -137,8 +137,8 @@ def draw_leaders(t: Table[State], sheet: Scenario, country: str) -> None:
 def place_inside(t: Table[State]) -> Rule[None]:
     """R9.a All owners choose at the same time which of their forces begin inside their cities."""
     s = t.state
-    asked = {country: inside_where(t, country) for country in turns.active(s) if country in s.plays}
-    chosen = yield from beside(t, asked)
+    owners = [country for country in turns.active(s) if country in s.plays]
+    chosen = yield from beside(t, {country: inside_where(t, country) for country in owners})
     for country, cities in chosen.items():
         for at in cities:
             go_inside(s, country, at)
