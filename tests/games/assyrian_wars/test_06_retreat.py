@@ -148,7 +148,7 @@ def test_a_retreat_over_a_desert_costs_attrition() -> None:
 def test_besiegers_who_lose_leave_the_siege() -> None:
     on = {"assyria": {"ashur": {"hi42*inside": 1}, "singara": {"hi42": 4}}, "babylonia": {"ashur": {"hi32": 4}}}
     play = game(on=on, leaders={"shaknu": "singara", "bel_ibni": "ashur"}, dice=LOST,
-                sieges=[Siege("ashur", "babylonia", "hunger", (1, 1), 3)])  # fmt: skip
+                sieges=[Siege("ashur", "babylonia", "hunger", [1, 1], 3)])  # fmt: skip
     through(play.do("march:singara", "to:ashur"), "evade", "relief", "hits", "routs", "retreat")
     assert play.state.sieges == []
 

@@ -43,7 +43,7 @@ def hit() -> Any:
 def starving(number: int) -> Any:
     on = {"assyria": {"sippar": {"hi42": 3}}, "babylonia": {"sippar": {"hi32*inside": 2}}}
     play = game(
-        on=on, leaders={"turtanu": "sippar"}, sieges=[Siege("sippar", "assyria", "hunger", (1, 0), 2, number=number)]
+        on=on, leaders={"turtanu": "sippar"}, sieges=[Siege("sippar", "assyria", "hunger", [1, 0], 2, number=number)]
     )
     return play.do("siege:sippar/hunger")
 

@@ -49,7 +49,7 @@ class Siege(Struct):
     city: str
     by: str
     kind: str  # hunger, assault, standard
-    since: tuple[int, int]  # turn and round
+    since: list[int]  # turn and round
     strength: int  # of the city as it began (8.3.l)
     number: int = 0  # 6.8.1.b of a hunger siege
     group: str = ""  # the card of the army group that lies before it

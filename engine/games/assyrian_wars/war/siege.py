@@ -133,7 +133,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
     siege = siege_of(s, force.at, force)
     begins = siege is None
     if siege is None:
-        siege = Siege(force.at, country, kind, (s.turn, s.round), control.defense(s, force.at), group=force.group)
+        siege = Siege(force.at, country, kind, [s.turn, s.round], control.defense(s, force.at), group=force.group)
         s.sieges.append(siege)
     siege.kind, siege.acted = kind, True
     t.tell(f"{force.text} ({nations.called(country)}) {WORDS[kind]} {areas.NAMES[force.at]}.", "AW-6.8.a", news=True)
