@@ -16,7 +16,6 @@ from engine.wargame.paths import Way
 MARCH = topics.TOPICS.new("march", "where a force marches")
 PICK_UP = topics.TOPICS.new("pick_up", "which units join the march")
 DROP = topics.TOPICS.new("drop", "which units stay behind")
-GARRISON = topics.TOPICS.new("garrison", "who goes inside a city")
 STOP = "stop"
 
 
