@@ -235,8 +235,7 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     here, before = s.mover.at, forces.under_way(s)
     step(s, to)
     aftermath.lift_sieges(t)
-    t.tell(f"{before.text} {'march' if before.size + len(before.leaders) > 1 else 'marches'} to {areas.NAMES[to]}.",
-           "AW-6.6.a")  # fmt: skip
+    t.tell(f"{before.does('marches')} to {areas.NAMES[to]}.", "AW-6.6.a")
     yield from crossing.cross(t, forces.under_way(s), here)
     yield from tired(t)
     if not stands(s):
@@ -423,4 +422,4 @@ def go_inside(t: Table[State]) -> None:
     s = t.state
     force = forces.under_way(s)
     forces.move(s, force, force.at, within=True)
-    t.tell(f"{force.text} go into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")
+    t.tell(f"{force.does('goes')} into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")
