@@ -161,3 +161,26 @@ def test_who_wins_in_a_round_area_controls_it() -> None:
                 dice={"attacker strength 3": [1, 1, *MISS], "battle": MISS})  # fmt: skip
     through(play.do("march:sippar", "to:suhu"), "intercept", "evade", "hits", "routs", "retreat", "attrition")
     assert play.state.control == {"suhu": "babylonia"}, "won"
+
+
+@rule("AW-6.6.9.aa", "AW-6.7.8.g", "AW-6.7.8.i")
+def test_an_evader_that_is_intercepted_retreats_and_is_intercepted_again_until_it_has_nowhere_to_go() -> None:
+    """Battles are nested in the march, and the march goes on after them."""
+    assyria = {"lahiru": {"hi42": 4}, "ellipi": {"hi42": 2}, "naditu": {"hi42": 2}}
+    leaders = {"turtanu": "lahiru", "shaknu": "ellipi", "rab_shaqe": "naditu", "bel_ibni": "der"}
+    once = [1, *MISS]
+    dice = {"evade": [6, 6], "intercept": [6, 6] * 9, "battle rashi attacker strength 4": once,
+            "battle bit_imbi attacker strength 4": once, "battle": MISS * 4, "attrition": [1] * 90}  # fmt: skip
+    play = game(on={"assyria": assyria, "babylonia": {"der": {"hi32": 6}}}, leaders=leaders, dice=dice,
+                control={"bit_imbi": "assyria"})  # fmt: skip
+    play.do("march:lahiru", "to:der").expect("babylonia", "evade").do("rashi")
+    play.expect("assyria", "intercept").do("army:shaknu")
+    through(play, "hits", "routs")
+    assert play.log(rule="AW-6.7.8.b") == ["Babylonia retreats to Bit-Imbi."]
+    assert play.options()[:2] == ["pass", "army:rab_shaqe"], "Turtanu is under way, Shaknu is in the battle area"
+    through(play.do("army:rab_shaqe"), "hits", "routs")
+    assert [line.split(":")[0] for line in play.log(rule="AW-6.7.a")] == ["Battle in Rashi", "Battle in Bit-Imbi"]
+    assert play.log(rule="AW-6.7.8.i")[0] == "Babylonia has no retreat from Bit-Imbi."
+    assert play.log(rule="AW-6.7.7.a") == ["It is an overrun."], "for Rab-shaqe, and not for Shaknu"
+    play.expect("assyria", "march").do("to:opis")
+    assert play.state.leaders["turtanu"].at == "opis" and play.state.battle is None
