@@ -9,7 +9,7 @@ from engine.games.assyrian_wars.position import State, asking, pieces, standing_
 from engine.games.assyrian_wars.war import aftermath, crossing, engagement, evasion, forces, interception
 from engine.games.assyrian_wars.war.battle import NOBODY
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.interception import Attempt, Entry
 from engine.kernel import Option, Rule, Table
@@ -52,7 +52,7 @@ def meet(t: Table[State], come: list[Attempt]) -> Rule[bool]:
             return False
         defenders = yield from engagement.batch(t, at, enemies)
         outcome = yield from engagement.fight(
-            t, Camp(mover, [origin]), Camp(defenders, origins), edges=crossing.kinds([origin], at),
+            t, Combatants(mover, [origin]), Combatants(defenders, origins), edges=crossing.kinds([origin], at),
             intercepted=DEFENDER if come else NOBODY,
         )  # fmt: skip
         fought = True

@@ -32,7 +32,7 @@ from engine.games.assyrian_wars.war import (
     sortie,
 )
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, Throw
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.words import plural
@@ -222,11 +222,11 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     before, inside = s.battle, sortie.garrison(s, city)
     defender = sortie.side_inside(s, inside)
     defender.helping = shut_in(s, city, defender)
-    attacker = engagement.side_with(s, Camp(force))
+    attacker = engagement.side_with(s, Combatants(force))
     attacker.decides = casualties.chooser(s, force.units, attacker.leaders)
     b = s.battle = Battle(city, siege.kind, attacker, defender)
-    for camp in (force, inside):
-        forces.mark(s, camp, pieces.FIGHTING)
+    for each in (force, inside):
+        forces.mark(s, each, pieces.FIGHTING)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
