@@ -57,6 +57,13 @@ def test_interception(order: str, answer: str | None) -> None:
     assert given(intercepting(), order) == answer
 
 
+@pytest.mark.parametrize(("order", "answer"), [("all", {"hi32": 2, "b31": 1}), ("suggested", {"b31": 1})])
+def test_who_intercepts(order: str, answer: dict[str, int]) -> None:
+    on = {"assyria": {"ashur": {"hi42": 2}}, "babylonia": {"sippar": {"hi32": 2, "b31": 1}}}
+    play = game(on=on, leaders={"turtanu": "ashur"}).do("march:ashur", "to:opis", "singles:sippar")
+    assert given(play, order) == answer
+
+
 @pytest.mark.parametrize(("order", "answer"), [
     ("never", "stay"), ("city", "city"), ("if_outnumbered:200", "city"), ("if_outnumbered:201", "stay"),
     ("if_likely:58", "city"), ("if_likely:59", "stay"), ("to:kish", "kish"), ("to:ashur", "stay"),

@@ -17,7 +17,7 @@ from engine.wargame.piles import plain, without
 from engine.wargame.words import listed
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing_war.INTERCEPTING)
-INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")
+INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts", *standing_war.WHO_INTERCEPTS)
 ON_THE_SPOT = topics.TOPICS.new("form_group", "whether to form an army group", *standing_war.YES_OR_NO)
 PASS = Option("pass", "let them pass", idle=True)
 ARMY, GROUP, PART, SINGLES = "army", "group", "part", "singles"
