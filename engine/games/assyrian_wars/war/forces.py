@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.position import Group, Pile, Piles, State, money, pieces, relations
+from engine.games.assyrian_wars.position import Group, Pile, Piles, State, pieces, relations
 from engine.wargame import piles
 from engine.wargame.people import of_many
 from engine.wargame.piles import plain, some, sort_of, without
@@ -295,8 +295,3 @@ def in_turn_order(s: State, countries: Iterable[str]) -> list[str]:
 def phasing_side(s: State, countries: Iterable[str]) -> bool:
     """6.6.9.ae Tell whether these fight on the side of the phasing country."""
     return s.impulse is not None and any(own_side(s, s.impulse.country, country) for country in countries)
-
-
-def can_pay(s: State, country: str, price: int) -> bool:
-    """Tell whether a country can pay for a step of a force."""
-    return money.can_pay(s, country, price)
