@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.games.assyrian_wars.position.state import Siege
-from engine.games.assyrian_wars.war import retreat
+from engine.games.assyrian_wars.war import interception, retreat
 from engine.games.assyrian_wars.war.forces import Force
+from engine.games.assyrian_wars.war.interception import Entry
 from tests.games.assyrian_wars.stage import game, position, through, units
 from tests.rules import rule
 
@@ -184,3 +187,11 @@ def test_an_evader_that_is_intercepted_retreats_and_is_intercepted_again_until_i
     assert play.log(rule="AW-6.7.7.a") == ["It is an overrun."], "for Rab-shaqe, and not for Shaknu"
     play.expect("assyria", "march").do("to:opis")
     assert play.state.leaders["turtanu"].at == "opis" and play.state.battle is None
+
+
+@rule("AW-6.7.8.g")
+@pytest.mark.parametrize(("kept_out", "possible"), [("opis", False), ("", True)])
+def test_not_even_a_force_that_did_not_fight_intercepts_out_of_the_battle_area(kept_out: str, possible: bool) -> None:
+    s = position(on={"assyria": {"opis": {"hi42": 1}}, "babylonia": {"sippar": {"hi32": 1}}}).state
+    entry = Entry(Force("sippar", {"babylonia": {"hi32": 1}}), "opis", kept_out=kept_out)
+    assert interception.possible(s, entry) == possible
