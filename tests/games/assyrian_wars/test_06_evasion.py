@@ -192,6 +192,14 @@ def test_the_commander_decides_for_an_army_group() -> None:
     assert units(play, "der", "elam") == {"b32": 2}
 
 
+@rule("AW-6.6.10.h")
+def test_an_army_group_inside_the_city_does_not_decide_for_those_outside() -> None:
+    group = [Group("babylonia:1", "sippar", "marduk_apla_iddina", ["marduk_apla_iddina", "nergal_ushezib"])]
+    inside = dict.fromkeys(group[0].leaders, "sippar*inside")
+    play = at_sippar({"sippar": {"hi32": 2, "b31*inside": 3}}, {"bel_ibni": "sippar", **inside}, groups=group)
+    assert (chance(play, "city"), chance(play, "babylon")) == (58, 27), "Bel-ibni with 2, as if nobody were inside"
+
+
 @rule("AW-6.6.10.i", "AW-6.6.9.ag")
 def test_interceptions_come_first_and_then_all_evasions_are_declared_before_any_roll() -> None:
     on = {"assyria": ARMY, "babylonia": {"opis": {"hi32": 2}, "sippar": {"li21": 1}}, "elam": {"opis": {"b32": 2}}}

@@ -6,7 +6,17 @@ from typing import NamedTuple
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import EVASION
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
+from engine.games.assyrian_wars.position import (
+    Group,
+    Pile,
+    State,
+    asking,
+    control,
+    pieces,
+    relations,
+    standing_war,
+    topics,
+)
 from engine.games.assyrian_wars.war import attrition, crossing, forces, interception, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, beside
@@ -39,13 +49,18 @@ def evading(s: State) -> list[list[str]]:
         if any(country in together for together in found) or not present(s, mover.at, country):
             continue
         together = [country]
-        for group in forces.groups_at(s, mover.at):
+        for group in outside(s, mover.at):
             members = list(forces.by_country(group.leaders))
             if country in members:
                 first = pieces.country_of(group.commander)
                 together = list(dict.fromkeys([first, *together, *sorted(members)]))
         found.append(together)
     return found
+
+
+def outside(s: State, at: str) -> list[Group]:
+    """List the army groups that stand outside the walls of an area."""
+    return [group for group in forces.groups_at(s, at) if not s.leaders[group.commander].inside]
 
 
 def present(s: State, at: str, country: str) -> Force:
@@ -113,7 +128,7 @@ def of_group(s: State, at: str, countries: list[str]) -> list[Force]:
     """List the army groups in an area in which these countries are."""
     return [
         forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
-        for group in forces.groups_at(s, at)
+        for group in outside(s, at)
         if set(forces.by_country(group.leaders)) & set(countries)
     ]
 
