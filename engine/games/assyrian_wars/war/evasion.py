@@ -59,16 +59,23 @@ def evading(s: State) -> list[list[str]]:
 
 
 def outside(s: State, at: str) -> list[Group]:
-    """List the army groups that stand outside the walls of an area."""
-    return [group for group in forces.groups_at(s, at) if not s.leaders[group.commander].inside]
+    """List the army groups outside the walls of an area, without those who have just intercepted."""
+    return [
+        group for group in forces.groups_at(s, at)
+        if not s.leaders[group.commander].inside and not set(group.leaders) & set(met(s))
+    ]  # fmt: skip
+
+
+def met(s: State) -> list[str]:
+    """List the leaders who have just intercepted the force under way."""
+    return s.mover.met if s.mover is not None else []
 
 
 def present(s: State, at: str, country: str) -> Force:
     """Return what a country has outside the walls of an area, without interceptors who have just come."""
     force = forces.all_of(s, at, [country])
     units = {country: without(force.units.get(country, {}), pieces.FIGHTING)}
-    came = bool(pieces.marked(s, at, country, pieces.FIGHTING))
-    return force._replace(units=units, leaders=() if came else force.leaders)
+    return force._replace(units=units, leaders=tuple([leader for leader in force.leaders if leader not in met(s)]))
 
 
 def stays(s: State, at: str, countries: list[str]) -> bool:
@@ -125,12 +132,21 @@ Parts = Mapping[str, Mapping[str, int]]  # leader -> the units that follow
 
 
 def of_group(s: State, at: str, countries: list[str]) -> list[Force]:
-    """List the army groups in an area in which these countries are."""
-    return [
-        forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
-        for group in outside(s, at)
-        if set(forces.by_country(group.leaders)) & set(countries)
-    ]
+    """List the army groups in an area in which these countries are; no unit is in two of them."""
+    found: list[Force] = []
+    for group in outside(s, at):
+        led = forces.by_country(group.leaders)
+        if not set(led) & set(countries):
+            continue
+        force = forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
+        units = {}
+        for country, names in led.items():
+            left = without(forces.free(s, at, country), pieces.FIGHTING, pieces.INSIDE)
+            for other in found:
+                left = split.less(left, other.units.get(country, {}))
+            units[country] = forces.led(s, names, left)
+        found.append(force._replace(units=units))
+    return found
 
 
 def alone(s: State, at: str, country: str) -> tuple[list[str], Pile]:

@@ -247,14 +247,14 @@ def fitted(s: State, attempts: list[Attempt], entry: Entry) -> tuple[list[Attemp
     in_groups = {leader for attempt in attempts if attempt.force.group for leader in attempt.force.leaders}
     apart = [a for a in attempts if not a.force.group and not in_groups & set(a.force.leaders)]
     eager = {a.country for a in attempts if not a.force.group and in_groups & set(a.force.leaders)}
-    found = []
+    found: list[Attempt] = []
     for attempt in attempts:
         force = attempt.force
         if force.group:
             units = {}
             for country, led in forces.by_country(force.leaders).items():
                 left = able(s, country, force.at, entry)
-                for other in apart:
+                for other in [*apart, *(each for each in found if each.force.group)]:
                     if other.force.at == force.at:
                         left = split.less(left, other.force.units.get(country, {}))
                 units[country] = forces.led(s, led, left)

@@ -22,6 +22,7 @@ def react(t: Table[State]) -> Rule[bool]:
     s = t.state
     assert s.mover is not None
     come = yield from interception.interceptions(t, Entry(forces.under_way(s), s.mover.origin))
+    s.mover.met = [leader for attempt in come for leader in attempt.force.leaders]
     if come:
         yield from interception.as_one(t, come)
     for force, to in (yield from evasion.evasions(t)):
