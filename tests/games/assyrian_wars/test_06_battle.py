@@ -292,7 +292,7 @@ def test_without_agreement_the_lot_decides_who_fights_first() -> None:
 def test_a_besieged_garrison_joins_its_relief() -> None:
     on = {"assyria": {"singara": {"hi42": 2}, "ashur": {"li21*inside": 1}}, "babylonia": {"ashur": {"hi32": 3}}}
     play = game(on=on, leaders={"shaknu": "singara", "turtanu": "ashur*inside"}, dice={"battle": MISS},
-                sieges=[Siege("ashur", "babylonia", "hunger", (1, 1), 3)])  # fmt: skip
+                sieges=[Siege("ashur", "babylonia", "hunger", [1, 1], 3)])  # fmt: skip
     play.do("march:singara", "to:ashur", "stay").expect("assyria", "relief").do("yes")
     assert rolls(play)[0].startswith("Attacker rolls strength 4: 6 6; strength 2: 6; battle dice: 6 6 6 6 6:")
     play.expect("assyria", "retreat").do("singara")

@@ -192,6 +192,39 @@ def test_the_commander_decides_for_an_army_group() -> None:
     assert units(play, "der", "elam") == {"b32": 2}
 
 
+@rule("AW-6.6.10.h")
+def test_an_army_group_inside_the_city_does_not_decide_for_those_outside() -> None:
+    group = [Group("babylonia:1", "sippar", "marduk_apla_iddina", ["marduk_apla_iddina", "nergal_ushezib"])]
+    inside = dict.fromkeys(group[0].leaders, "sippar*inside")
+    play = at_sippar({"sippar": {"hi32": 2, "b31*inside": 3}}, {"bel_ibni": "sippar", **inside}, groups=group)
+    assert (chance(play, "city"), chance(play, "babylon")) == (58, 27), "Bel-ibni with 2, as if nobody were inside"
+
+
+@rule("AW-6.6.9.ag", "AW-6.6.10.g")
+def test_interceptors_who_have_just_formed_a_group_do_not_evade_with_those_who_stand_there() -> None:
+    on = {"assyria": ARMY, "babylonia": {"opis": {"hi32": 2}, "sippar": {"b31": 4}}}
+    leaders = {**LED, "bel_ibni": "opis", "marduk_apla_iddina": "sippar", "nergal_ushezib": "sippar"}
+    play = game(on=on, leaders=leaders, dice={"intercept": [6] * 4, "evade": [6, 6], "battle": [6] * 90})
+    play.do("march:ashur", "to:opis", "part:marduk_apla_iddina", {"b31": 2}, "army:nergal_ushezib", "yes")
+    play.expect("babylonia", "evade").do("der")
+    assert units(play, "der", "babylonia") == {"hi32": 2} and play.state.leaders["bel_ibni"].at == "der"
+    assert "4 bowmen (Babylonia)" in play.log(rule="AW-6.7.a")[0]
+
+
+@rule("AW-6.6.5.e")
+def test_two_army_groups_of_one_country_share_no_units_when_they_evade() -> None:
+    names = ["sargon_ii", "rab_saris", "turtanu", "shaknu"]
+    pairs = [Group("assyria:1", "suhu", "sargon_ii", names[:2]), Group("assyria:2", "suhu", "turtanu", names[2:])]
+    on = {"babylonia": {"sippar": {"hi32": 3}}, "assyria": {"suhu": {"hi42": 20}}}
+    play = game(of="babylonia", on=on, leaders={"bel_ibni": "sippar", **dict.fromkeys(names, "suhu")}, groups=pairs,
+                dice={"evade": [6] * 4, "attrition": [1] * 90})  # fmt: skip
+    play.do("march:sippar", "to:suhu").expect("assyria", "evade").do("ashur")
+    assert [line.partition(" (")[0].rpartition(" with ")[2] for line in play.log(rule="AW-6.6.10.k")] == [
+        "17 heavy infantry", "3 heavy infantry",
+    ]  # fmt: skip
+    assert units(play, "ashur", "assyria") == {"hi42": 20}
+
+
 @rule("AW-6.6.10.i", "AW-6.6.9.ag")
 def test_interceptions_come_first_and_then_all_evasions_are_declared_before_any_roll() -> None:
     on = {"assyria": ARMY, "babylonia": {"opis": {"hi32": 2}, "sippar": {"li21": 1}}, "elam": {"opis": {"b32": 2}}}

@@ -153,3 +153,13 @@ def test_armies_that_are_no_group_march_one_by_one() -> None:
     play = game(on={"assyria": {"kalhu": {"hi42": 2}}}, leaders=ASSYRIANS)
     play.do("march:kalhu", "to:ashur", "stop")
     assert play.state.leaders["rab_saris"].at == "kalhu"
+
+
+@rule("AW-6.6.3.a")
+def test_an_army_that_goes_inside_a_city_by_itself_leaves_its_group() -> None:
+    group = Group("assyria:1", "kalhu", "turtanu", ["turtanu", "rab_saris"])
+    play = game(on={"assyria": {"kalhu": {"hi42": 4}}}, leaders=ASSYRIANS, groups=[group])
+    play.do("garrison:kalhu", {"leader:turtanu": 1, "leader:rab_saris": 1, "hi42": 4})
+    assert len(play.state.groups) == 1
+    play.do("garrison:kalhu", {"leader:rab_saris": 1, "hi42": 2})
+    assert play.state.groups == []

@@ -258,3 +258,20 @@ def test_after_a_level_interception_nobody_rallies() -> None:
     play.do("army:bel_ibni").finish()
     routs = play.log(rule="AW-6.7.4a.f")
     assert [line.split(" routs ")[0] for line in routs[:2]] == ["Assyria", "Babylonia"], "one hit each, one rout each"
+
+
+@rule("AW-6.6.9.af")
+def test_at_most_three_armies_come_and_single_units_besides() -> None:
+    on = {**ARMY, "babylonia": {"sippar": {"hi32": 2}}, "elam": {"der": {"b32": 3}}}
+    leaders = {**LED, "bel_ibni": "sippar", "nergal_ushezib": "sippar", "imbappa": "der", "ituni": "der"}
+    play = game(on=on, leaders=leaders, dice={"intercept": [6, 6] * 9, "battle": [6] * 90})
+    play.do("march:ashur", "to:opis")
+    one = {"b32": 1}
+    rounds = (("part:bel_ibni", "part:imbappa"), ({"hi32": 1}, one), ("army:nergal_ushezib", "part:ituni"))
+    for babylonia, elam in rounds:
+        play.by("babylonia", babylonia).by("elam", elam)
+    play.by("elam", one, "singles:der")
+    assert [line.split(" with ")[0] for line in play.log(rule="AW-6.6.9.k")] == [
+        "Bel-ibni", "Nergal-ushezib", "Imbappa", "1 bowman (Elam) intercepts in Opis: 6+6, 9 needed.",
+    ]  # fmt: skip
+    assert play.state.leaders["ituni"].at == "der"

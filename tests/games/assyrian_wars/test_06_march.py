@@ -261,3 +261,15 @@ def test_a_forced_march_may_pick_up_units_where_it_ends() -> None:
 def test_prices_of_all_kinds_of_steps() -> None:
     ways = (("ashur", "opis"), ("ashur", "suhu"), ("zamua", "parsua"), ("ur", "sealand"))
     assert [crossing.price(*way) for way in ways] == [2, 2, 4, 4]
+
+
+@rule("AW-6.6.b", "AW-6.6.e", "AW-G-army.a")
+@pytest.mark.parametrize(("pile", "goes_on"), [({"hi42": 3}, False), ({"hi42": 2}, True), ({"merc_hi31": 2}, False)])
+def test_who_has_lost_the_leader_in_an_overrun_marches_on_only_as_a_single_regular(pile: Any, goes_on: bool) -> None:
+    dice = {"attacker": [1] * 9, "defender strength 1": [1]}
+    play = game(on={"assyria": {"ashur": pile}, "babylonia": {"opis": {"li21/reduced": 1}}},
+                leaders={"shaknu": "ashur"}, dice=dice)  # fmt: skip
+    play.do("march:ashur", "to:opis", "stay", {"leader:shaknu": 1})
+    assert play.state.leaders["shaknu"].at == "pool" and play.log(rule="AW-6.7.7.a")
+    assert units(play, "opis", "assyria") == {key: n - 1 for key, n in pile.items()}, "one routs"
+    assert (play.ask.topic == "march") == goes_on

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.games.assyrian_wars.position.state import Siege
-from engine.games.assyrian_wars.war import retreat
+from engine.games.assyrian_wars.war import interception, retreat
 from engine.games.assyrian_wars.war.forces import Force
+from engine.games.assyrian_wars.war.interception import Entry
 from tests.games.assyrian_wars.stage import game, position, through, units
 from tests.rules import rule
 
@@ -148,7 +151,7 @@ def test_a_retreat_over_a_desert_costs_attrition() -> None:
 def test_besiegers_who_lose_leave_the_siege() -> None:
     on = {"assyria": {"ashur": {"hi42*inside": 1}, "singara": {"hi42": 4}}, "babylonia": {"ashur": {"hi32": 4}}}
     play = game(on=on, leaders={"shaknu": "singara", "bel_ibni": "ashur"}, dice=LOST,
-                sieges=[Siege("ashur", "babylonia", "hunger", (1, 1), 3)])  # fmt: skip
+                sieges=[Siege("ashur", "babylonia", "hunger", [1, 1], 3)])  # fmt: skip
     through(play.do("march:singara", "to:ashur"), "evade", "relief", "hits", "routs", "retreat")
     assert play.state.sieges == []
 
@@ -161,3 +164,34 @@ def test_who_wins_in_a_round_area_controls_it() -> None:
                 dice={"attacker strength 3": [1, 1, *MISS], "battle": MISS})  # fmt: skip
     through(play.do("march:sippar", "to:suhu"), "intercept", "evade", "hits", "routs", "retreat", "attrition")
     assert play.state.control == {"suhu": "babylonia"}, "won"
+
+
+@rule("AW-6.6.9.aa", "AW-6.7.8.g", "AW-6.7.8.i")
+def test_an_evader_that_is_intercepted_retreats_and_is_intercepted_again_until_it_has_nowhere_to_go() -> None:
+    """Battles are nested in the march, and the march goes on after them."""
+    assyria = {"lahiru": {"hi42": 4}, "ellipi": {"hi42": 2}, "naditu": {"hi42": 2}}
+    leaders = {"turtanu": "lahiru", "shaknu": "ellipi", "rab_shaqe": "naditu", "bel_ibni": "der"}
+    once = [1, *MISS]
+    dice = {"evade": [6, 6], "intercept": [6, 6] * 9, "battle rashi attacker strength 4": once,
+            "battle bit_imbi attacker strength 4": once, "battle": MISS * 4, "attrition": [1] * 90}  # fmt: skip
+    play = game(on={"assyria": assyria, "babylonia": {"der": {"hi32": 6}}}, leaders=leaders, dice=dice,
+                control={"bit_imbi": "assyria"})  # fmt: skip
+    play.do("march:lahiru", "to:der").expect("babylonia", "evade").do("rashi")
+    play.expect("assyria", "intercept").do("army:shaknu")
+    through(play, "hits", "routs")
+    assert play.log(rule="AW-6.7.8.b") == ["Babylonia retreats to Bit-Imbi."]
+    assert play.options()[:2] == ["pass", "army:rab_shaqe"], "Turtanu is under way, Shaknu is in the battle area"
+    through(play.do("army:rab_shaqe"), "hits", "routs")
+    assert [line.split(":")[0] for line in play.log(rule="AW-6.7.a")] == ["Battle in Rashi", "Battle in Bit-Imbi"]
+    assert play.log(rule="AW-6.7.8.i")[0] == "Babylonia has no retreat from Bit-Imbi."
+    assert play.log(rule="AW-6.7.7.a") == ["It is an overrun."], "for Rab-shaqe, and not for Shaknu"
+    play.expect("assyria", "march").do("to:opis")
+    assert play.state.leaders["turtanu"].at == "opis" and play.state.battle is None
+
+
+@rule("AW-6.7.8.g")
+@pytest.mark.parametrize(("kept_out", "possible"), [("opis", False), ("", True)])
+def test_not_even_a_force_that_did_not_fight_intercepts_out_of_the_battle_area(kept_out: str, possible: bool) -> None:
+    s = position(on={"assyria": {"opis": {"hi42": 1}}, "babylonia": {"sippar": {"hi32": 1}}}).state
+    entry = Entry(Force("sippar", {"babylonia": {"hi32": 1}}), "opis", kept_out=kept_out)
+    assert interception.possible(s, entry) == possible

@@ -62,6 +62,7 @@ class Watcher:
         self.evading: list[dict[str, list[Any]]] = []
         self.before: dict[str, dict[str, tuple[int, str, bool]]] = {}
         self.against = 0
+        self.came: set[str] = set()
         self.taken: dict[str, tuple[int, int]] = {}
         self.rallying: dict[str, list[str]] = {}
         self.scored: dict[str, int] = {}
@@ -95,13 +96,13 @@ class Watcher:
             for leader, option in named.items():
                 assert option.facts["needed"] == second.needed_to_intercept(t.state, country, leader, entry.at)
             self.seen["intercept"] += 1
+        self.came = {id for attempt in come for id in attempt.force.leaders}
         return come
 
     def evasions(self, original: Any, t: Any) -> Iterator[Any]:
         s = t.state
         at = s.mover.at
         mixed = any(len({second.country_of(id) for id in group.leaders}) > 1 for group in s.groups if group.at == at)
-        came = {u.country for u in second.units(s) if u.at == at and "fighting" in u.marks}
         expected: dict[str, set[str]] = {}
         for country in second.COUNTRIES:
             outside = [u for u in second.units(s) if u.at == at and u.country == country and not u.inside]
@@ -109,7 +110,7 @@ class Watcher:
                 id for id, p in s.leaders.items() if p.at == at and not p.inside and second.country_of(id) == country
             ]
             fresh = [u for u in outside if "fighting" not in u.marks]
-            if second.enemies(country, s.mover.country) and (fresh or (led and country not in came)):
+            if second.enemies(country, s.mover.country) and (fresh or any(id not in self.came for id in led)):
                 expected[country] = second.ways_to_evade(s, at, country)
         self.before = {}
         for country, ways in expected.items():

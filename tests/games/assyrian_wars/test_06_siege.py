@@ -25,7 +25,7 @@ def before(city: str, assyria: dict[str, int], garrison: dict[str, int] | None =
 
 
 def under(city: str, kind: str = "hunger", number: int = 0, strength: int = 2, **more: Any) -> list[Siege]:
-    return [Siege(city, "assyria", kind, (1, 0), strength, number=number, **more)]
+    return [Siege(city, "assyria", kind, [1, 0], strength, number=number, **more)]
 
 
 def left(play: Any) -> int:

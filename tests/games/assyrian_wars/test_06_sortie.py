@@ -22,7 +22,7 @@ def besieged(of: str, garrison: dict[str, int], *, elam: dict[str, int] | None =
         on["elam"] = {"sippar": {f"{key}*inside": n for key, n in elam.items()}}
     number = more.pop("number", 1)
     return game(of=of, on=on, leaders={"turtanu": "sippar", **more.pop("leaders", {})},
-                sieges=[Siege("sippar", "assyria", "hunger", (1, 0), 2, number=number)], **more)  # fmt: skip
+                sieges=[Siege("sippar", "assyria", "hunger", [1, 0], 2, number=number)], **more)  # fmt: skip
 
 
 @rule("AW-6.8.m")

@@ -43,7 +43,7 @@ def hit() -> Any:
 def starving(number: int) -> Any:
     on = {"assyria": {"sippar": {"hi42": 3}}, "babylonia": {"sippar": {"hi32*inside": 2}}}
     play = game(
-        on=on, leaders={"turtanu": "sippar"}, sieges=[Siege("sippar", "assyria", "hunger", (1, 0), 2, number=number)]
+        on=on, leaders={"turtanu": "sippar"}, sieges=[Siege("sippar", "assyria", "hunger", [1, 0], 2, number=number)]
     )
     return play.do("siege:sippar/hunger")
 
@@ -55,6 +55,13 @@ def starving(number: int) -> Any:
 ])  # fmt: skip
 def test_interception(order: str, answer: str | None) -> None:
     assert given(intercepting(), order) == answer
+
+
+@pytest.mark.parametrize(("order", "answer"), [("all", {"hi32": 2, "b31": 1}), ("suggested", {"b31": 1})])
+def test_who_intercepts(order: str, answer: dict[str, int]) -> None:
+    on = {"assyria": {"ashur": {"hi42": 2}}, "babylonia": {"sippar": {"hi32": 2, "b31": 1}}}
+    play = game(on=on, leaders={"turtanu": "ashur"}).do("march:ashur", "to:opis", "singles:sippar")
+    assert given(play, order) == answer
 
 
 @pytest.mark.parametrize(("order", "answer"), [

@@ -147,7 +147,7 @@ def test_an_area_that_is_left_empty_goes_back_to_its_owner() -> None:
 @rule("AW-6.12a.c")
 def test_who_takes_a_city_stands_on_it_and_not_in_it() -> None:
     play = game(on={"assyria": {"sippar": {"hi42": 2}}}, leaders={"shaknu": "sippar"},
-                sieges=[Siege("sippar", "assyria", "hunger", (1, 0), 2, number=3)])  # fmt: skip
+                sieges=[Siege("sippar", "assyria", "hunger", [1, 0], 2, number=3)])  # fmt: skip
     play.do("siege:sippar/hunger")
     assert control.controller(play.state, "sippar") == "assyria"
     assert pieces.inside(play.state, "sippar", "assyria") == {}
@@ -156,6 +156,6 @@ def test_who_takes_a_city_stands_on_it_and_not_in_it() -> None:
 @rule("AW-6.8.3.k")
 def test_a_siege_goes_on_in_later_impulses() -> None:
     on = {"assyria": {"sippar": {"hi42": 2}}}
-    siege = Siege("sippar", "assyria", "hunger", (1, 2), 2, number=1)
+    siege = Siege("sippar", "assyria", "hunger", [1, 2], 2, number=1)
     play = game(on=on, leaders={"shaknu": "sippar"}, sieges=[siege], turn=2).do("siege:sippar/hunger")
-    assert (play.state.sieges[0].number, play.state.sieges[0].since) == (2, (1, 2))
+    assert (play.state.sieges[0].number, play.state.sieges[0].since) == (2, [1, 2])

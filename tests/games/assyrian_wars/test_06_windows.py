@@ -120,7 +120,7 @@ def test_cards_are_asked_for_before_the_dice_of_a_siege_and_when_hunger_goes_on(
     setting: dict[str, Any] = {
         "on": {"assyria": {"sippar": {"hi42": 2}}}, "leaders": {"turtanu": "sippar"}, "hands": {"elam": ("45",)},
     }  # fmt: skip
-    siege = ("sippar", "assyria", "hunger", (1, 0), 2, 1)
+    siege = ("sippar", "assyria", "hunger", [1, 0], 2, 1)
     play = game(**setting, sieges=[Siege(*siege)]).do("siege:sippar/assault")
     assert asked_at(play) == "siege_round" and not play.log(rule="AW-6.7.2.a")
     play = game(**setting, sieges=[Siege(*siege)]).do("siege:sippar/hunger")

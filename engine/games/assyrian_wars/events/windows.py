@@ -23,7 +23,7 @@ class Moment(NamedTuple):
 
     name: str
     rule: str
-    prompt: str
+    question: str
 
 
 INTERCEPTION = Moment("interception", "AW-6.6.9.i", "Play a card on the interceptions in {at}?")
@@ -44,7 +44,7 @@ def cards_at(t: Table[State], moment: Moment, at: str, countries: Collection[str
     held = {country: mine for country in nations.TRACK if (mine := hands.in_hand(s, country))}
     holders = {country: s.plays[country] for country in held if s.plays.get(country)}
     window = windows.Window(
-        topic=REACTION_CARD, rule=moment.rule, prompt=moment.prompt.format(at=areas.NAMES[at]),
+        topic=REACTION_CARD, rule=moment.rule, prompt=moment.question.format(at=areas.NAMES[at]),
         holders=holders, hands=held,
         offered=lambda roles: [option for role in roles for option in _offered(s, role, moment.name, 0)],
         about=facts,

@@ -158,12 +158,24 @@ BATTLE_CARDS = (
     Order("never", "lay no battle cards", no_cards),
     Order("card", "lay these kinds of battle card in every battle", named_cards, no_such_card, "battle_at_night"),
 )
+
+
+def everybody(seen: State, ask: Ask, detail: str) -> Answer | None:
+    """Name every unit, where that fits; else what the rules suggest."""
+    found = {option.key: option.most for option in ask.options}
+    return found if ask.fits(found) else suggested(seen, ask, detail)
+
+
 INTERCEPTING = (
     Order("never", "never intercept", never),
     Order("always", "always intercept", always),
     Order("if_likely", "intercept with at least this chance in %", if_likely, no_number, "50"),
     Order("if_stronger", "intercept with at least this % of the enemy's strength", if_stronger, no_number, "120"),
     Order("only_in", "pass, but ask in an area or country", when(in_place, asked), no_such_place, "babylonia"),
+)
+WHO_INTERCEPTS = (
+    Order("all", "every unit that may goes", everybody),
+    Order("suggested", "one unit after the other, or all who follow the leader", suggested),
 )
 EVADING = (
     Order("never", "never evade", never),

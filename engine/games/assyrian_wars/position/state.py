@@ -64,6 +64,7 @@ class Mover(Struct):
     at: str
     group: str = ""  # the card of an army group
     origin: str = ""  # the area that it has just left
+    met: list[str] = []  # leaders who have intercepted it where it is
 
 
 class Side(Struct):

@@ -40,7 +40,7 @@ BATCH = topics.TOPICS.new("batch", "which armies fight first", *standing_war.BAT
 RELIEF = topics.TOPICS.new("relief", "whether a garrison joins its relief", *standing_war.YES_OR_NO)
 
 
-class Camp(NamedTuple):
+class Combatants(NamedTuple):
     """What takes part on a side: its forces, and the areas that it came from into the battle."""
 
     force: Force
@@ -73,11 +73,9 @@ def helpful(s: State, force: Force) -> list[str]:
     return []
 
 
-def side_with(s: State, camp: Camp) -> Side:
+def side_with(s: State, who: Combatants) -> Side:
     """Return a side of a battle, as its forces stand there."""
-    return Side(
-        camp.force.countries, list(camp.force.leaders), helpful(s, camp.force), list(camp.came), camp.force.size
-    )
+    return Side(who.force.countries, list(who.force.leaders), helpful(s, who.force), list(who.came), who.force.size)
 
 
 # --- who fights in which batch (6.6.5) --------------------------------------------------------------------------
@@ -139,7 +137,8 @@ def in_batch(t: Table[State], whole: Force, chosen: list[str]) -> Rule[Force]:
 
 
 def fight(
-    t: Table[State], attacker: Camp, defender: Camp, *, edges: Iterable[str] = (), intercepted: str = NOBODY,
+    t: Table[State], attacker: Combatants, defender: Combatants, *, edges: Iterable[str] = (),
+    intercepted: str = NOBODY,
 ) -> Rule[Outcome]:  # fmt: skip
     """6.7 Fight a battle and settle all that follows from it."""
     s, before = t.state, t.state.battle
@@ -151,8 +150,8 @@ def fight(
         list(edges), intercepted,
     )  # fmt: skip
     b.attacker.helping = [*helping, *helpful(s, garrison)]  # 6.6.5.g joining disorganizes nobody
-    for camp in (attacker, defender):
-        forces.mark(s, camp.force, pieces.FIGHTING)
+    for who in (attacker, defender):
+        forces.mark(s, who.force, pieces.FIGHTING)
     t.tell(
         f"Battle in {areas.NAMES[b.at]}: {attacker.force.text} ({dice_of_battle.in_words(b, b.attacker)}) against "
         f"{defender.force.text} ({dice_of_battle.in_words(b, b.defender)}).",
@@ -279,8 +278,8 @@ def caught(t: Table[State], entry: Entry) -> Rule[None]:
     target = forces.all_of(s, entry.at, entry.force.countries)
     if not target.size and not target.leaders:
         return
-    ours = Camp(target, [entry.origin])
-    theirs = Camp(arrived(s, come), [attempt.origin for attempt in come])
+    ours = Combatants(target, [entry.origin])
+    theirs = Combatants(arrived(s, come), [attempt.origin for attempt in come])
     if forces.phasing_side(s, theirs.force.countries):
         yield from fight(t, theirs, ours, intercepted=ATTACKER)
     else:

@@ -3,10 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import EVASION
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
+from engine.games.assyrian_wars.position import (
+    Group,
+    Pile,
+    State,
+    asking,
+    control,
+    pieces,
+    relations,
+    standing_war,
+    topics,
+)
 from engine.games.assyrian_wars.war import attrition, crossing, forces, interception, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, beside
@@ -39,7 +49,7 @@ def evading(s: State) -> list[list[str]]:
         if any(country in together for together in found) or not present(s, mover.at, country):
             continue
         together = [country]
-        for group in forces.groups_at(s, mover.at):
+        for group in outside(s, mover.at):
             members = list(forces.by_country(group.leaders))
             if country in members:
                 first = pieces.country_of(group.commander)
@@ -48,12 +58,24 @@ def evading(s: State) -> list[list[str]]:
     return found
 
 
+def outside(s: State, at: str) -> list[Group]:
+    """List the army groups outside the walls of an area, without those who have just intercepted."""
+    return [
+        group for group in forces.groups_at(s, at)
+        if not s.leaders[group.commander].inside and not set(group.leaders) & set(met(s))
+    ]  # fmt: skip
+
+
+def met(s: State) -> list[str]:
+    """List the leaders who have just intercepted the force under way."""
+    return s.mover.met if s.mover is not None else []
+
+
 def present(s: State, at: str, country: str) -> Force:
     """Return what a country has outside the walls of an area, without interceptors who have just come."""
     force = forces.all_of(s, at, [country])
     units = {country: without(force.units.get(country, {}), pieces.FIGHTING)}
-    came = bool(pieces.marked(s, at, country, pieces.FIGHTING))
-    return force._replace(units=units, leaders=() if came else force.leaders)
+    return force._replace(units=units, leaders=tuple([leader for leader in force.leaders if leader not in met(s)]))
 
 
 def stays(s: State, at: str, countries: list[str]) -> bool:
@@ -110,12 +132,21 @@ Parts = Mapping[str, Mapping[str, int]]  # leader -> the units that follow
 
 
 def of_group(s: State, at: str, countries: list[str]) -> list[Force]:
-    """List the army groups in an area in which these countries are."""
-    return [
-        forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
-        for group in forces.groups_at(s, at)
-        if set(forces.by_country(group.leaders)) & set(countries)
-    ]
+    """List the army groups in an area in which these countries are; no unit is in two of them."""
+    found: list[Force] = []
+    for group in outside(s, at):
+        led = forces.by_country(group.leaders)
+        if not set(led) & set(countries):
+            continue
+        force = forces.army_group(s, group, pieces.FIGHTING, pieces.INSIDE)
+        units = {}
+        for country, names in led.items():
+            left = without(forces.free(s, at, country), pieces.FIGHTING, pieces.INSIDE)
+            for other in found:
+                left = split.less(left, other.units.get(country, {}))
+            units[country] = forces.led(s, names, left)
+        found.append(force._replace(units=units))
+    return found
 
 
 def alone(s: State, at: str, country: str) -> tuple[list[str], Pile]:
@@ -251,15 +282,14 @@ def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool) -> bo
     s = t.state
     at = forces.under_way(s).at
     where = f"into the city of {areas.NAMES[at]}" if found.to == CITY else f"to {areas.NAMES[found.to]}"
-    who = f"{force.text} ({nations.called(force.countries[0])})"
     if automatic(s, force, found.to):
-        t.tell(f"{who} evade {where}.", "AW-6.6.10.z", news=True)
+        t.tell(f"{force.does('evades', force.countries[0])} {where}.", "AW-6.6.10.z", news=True)
         return True
     needed = EVASION["needed"] - modifier(s, force, found.to, friendly=friendly, hasty=found.hasty)
     dice = t.dice.roll(f"evade {at} {force.countries[0]}", interception.DICE)
     succeeds = sum(dice) >= needed
-    verb = "evade" if succeeds else "fail to evade"
-    t.tell(f"{who} {verb} {where}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.10.k", news=True)
+    told = force.does("evades" if succeeds else "fails to evade", force.countries[0])
+    t.tell(f"{told} {where}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.10.k", news=True)
     return succeeds
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.position import Group, Pile, Piles, State, money, pieces, relations
+from engine.games.assyrian_wars.position import Group, Pile, Piles, State, pieces, relations
 from engine.wargame import piles
+from engine.wargame.people import of_many
 from engine.wargame.piles import plain, some, sort_of, without
 from engine.wargame.text import listed
 
@@ -44,6 +45,13 @@ class Force(NamedTuple):
         for pile in self.units.values():
             piles.put(whole, pile)
         return pieces.in_words(whole, self.leaders)
+
+    def does(self, deed: str, whose: str = "") -> str:
+        """Begin a sentence of the log: `Sargon II with 3 heavy infantry marches to Ashur`."""
+        verb, space, rest = deed.partition(" ")
+        many = len(self.leaders) > 1 or (not self.leaders and self.size > 1)
+        who = f"{self.text} ({nations.called(whose)})" if whose else self.text
+        return f"{who} {of_many(verb) if many else verb}{space}{rest}"
 
 
 # --- who commands whom ----------------------------------------------------------------------------------------
@@ -287,8 +295,3 @@ def in_turn_order(s: State, countries: Iterable[str]) -> list[str]:
 def phasing_side(s: State, countries: Iterable[str]) -> bool:
     """6.6.9.ae Tell whether these fight on the side of the phasing country."""
     return s.impulse is not None and any(own_side(s, s.impulse.country, country) for country in countries)
-
-
-def can_pay(s: State, country: str, price: int) -> bool:
-    """Tell whether a country can pay for a step of a force."""
-    return money.can_pay(s, country, price)

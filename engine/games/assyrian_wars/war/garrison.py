@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.position import State, asking, control, pieces, topics
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath
+from engine.games.assyrian_wars.war import aftermath, forces, groups
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
 
@@ -52,6 +52,9 @@ def do(t: Table[State], country: str, at: str) -> Rule[None]:
     pieces.put_units(s, at, country, pieces.with_mark(within, pieces.INSIDE))
     for leader in company:
         pieces.station(s, leader, at, within=leader in leaders)
+    for group in forces.groups_at(s, at):  # 6.6.3.a its armies stand together
+        kept = s.leaders[group.commander].inside
+        groups.leave(t, [leader for leader in group.leaders if s.leaders[leader].inside != kept])
     if within or leaders:
         t.tell(f"{pieces.in_words(within, leaders)} inside {areas.NAMES[at]}.", "AW-6.8.x")
     aftermath.lift_sieges(t)

@@ -12,7 +12,6 @@ from engine.kernel import Option, Rule, Table
 from engine.wargame.text import listed
 
 CONSENT = topics.TOPICS.new("consent", "whether an army joins others", *standing_war.CONSENT)
-COMMAND = topics.TOPICS.new("command", "who commands an army group")
 FORM, LEAVE, COMMANDER, DISSOLVE = "form", "leave", "command", "dissolve"
 
 

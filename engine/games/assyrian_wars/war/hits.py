@@ -31,18 +31,6 @@ def most_hits(pile: Mapping[str, int]) -> Pile:
     return found
 
 
-def why_not(pile: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, str]:
-    """6.7.4.b Return which counts do not go together: only flipped and reduced units take a second hit."""
-    shown = plain(pile)
-    wrong = {}
-    for key, n in counts.items():
-        if units.is_reduced(key):
-            kind = sort_of(key).kind
-            if n > shown.get(key, 0) + counts.get(kind, 0):
-                wrong[key] = f"there are not {n} {pieces.in_words({key: 1})[2:]} to hit (AW-6.7.4.b)"
-    return wrong
-
-
 def suffer(s: State, at: str, country: str, pile: Mapping[str, int], counts: Mapping[str, int]) -> tuple[Pile, int]:
     """6.7.4.b-d Apply hits to units of a pile; return those left of it, and how many hits failed evaders took."""
     left, failed = dict(pile), 0

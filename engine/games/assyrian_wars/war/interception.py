@@ -17,7 +17,7 @@ from engine.wargame.piles import plain, without
 from engine.wargame.text import listed
 
 INTERCEPT = topics.TOPICS.new("intercept", "whether to intercept", *standing_war.INTERCEPTING)
-INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts")
+INTERCEPTORS = topics.TOPICS.new("interceptors", "who intercepts", *standing_war.WHO_INTERCEPTS)
 ON_THE_SPOT = topics.TOPICS.new("form_group", "whether to form an army group", *standing_war.YES_OR_NO)
 PASS = Option("pass", "let them pass", idle=True)
 ARMY, GROUP, PART, SINGLES = "army", "group", "part", "singles"
@@ -247,14 +247,14 @@ def fitted(s: State, attempts: list[Attempt], entry: Entry) -> tuple[list[Attemp
     in_groups = {leader for attempt in attempts if attempt.force.group for leader in attempt.force.leaders}
     apart = [a for a in attempts if not a.force.group and not in_groups & set(a.force.leaders)]
     eager = {a.country for a in attempts if not a.force.group and in_groups & set(a.force.leaders)}
-    found = []
+    found: list[Attempt] = []
     for attempt in attempts:
         force = attempt.force
         if force.group:
             units = {}
             for country, led in forces.by_country(force.leaders).items():
                 left = able(s, country, force.at, entry)
-                for other in apart:
+                for other in [*apart, *(each for each in found if each.force.group)]:
                     if other.force.at == force.at:
                         left = split.less(left, other.force.units.get(country, {}))
                 units[country] = forces.led(s, led, left)
@@ -339,7 +339,7 @@ def roll(t: Table[State], attempt: Attempt, entry: Entry) -> bool:
     dice = t.dice.roll(f"intercept {entry.at} from {attempt.force.at} {attempt.country}", DICE)
     comes = sum(dice) >= needed
     t.tell(
-        f"{attempt.force.text} ({nations.called(attempt.country)}) {'intercept' if comes else 'fail to intercept'} in "
+        f"{attempt.force.does('intercepts' if comes else 'fails to intercept', attempt.country)} in "
         f"{areas.NAMES[entry.at]}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.9.k", news=True,
     )  # fmt: skip
     return comes

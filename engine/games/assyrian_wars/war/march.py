@@ -7,7 +7,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
 from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, topics
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, reactions
+from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, reactions, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame import paths, piles
@@ -16,7 +16,6 @@ from engine.wargame.paths import Way
 MARCH = topics.TOPICS.new("march", "where a force marches")
 PICK_UP = topics.TOPICS.new("pick_up", "which units join the march")
 DROP = topics.TOPICS.new("drop", "which units stay behind")
-GARRISON = topics.TOPICS.new("garrison", "who goes inside a city")
 STOP = "stop"
 
 
@@ -149,7 +148,9 @@ def under_way(t: Table[State]) -> Rule[None]:
     """6.6 Ask where to, and what to do on the way, until the march is over."""
     s = t.state
     while s.mover is not None:
-        force = forces.under_way(s)
+        force = commanded(s)
+        if not force.size and not force.leaders:
+            return
         ways = reach(s, s.mover.country, force)
         options = list(march_options(s, force, ways))
         if len(options) == 1:
@@ -162,6 +163,21 @@ def under_way(t: Table[State]) -> Rule[None]:
         )  # fmt: skip
         if key == STOP or not (yield from carry_out(t, key, ways)):
             return
+
+
+def commanded(s: State) -> Force:
+    """6.6.b, e, G-army.a Leave behind whom no leader commands any more after a battle; return who can go on."""
+    assert s.mover is not None
+    if not any(group.card == s.mover.group for group in s.groups):
+        s.mover.group = ""
+    force = forces.under_way(s)
+    led = forces.by_country(force.leaders)
+    if not led and force.size == 1 and not any(map(pieces.mercenaries, force.units.values())):
+        return force  # a regular by itself
+    for country, pile in force.units.items():
+        if left := split.less(pile, forces.led(s, led.get(country, []), pile)):
+            pieces.change_units(s, force.at, country, left, pieces.without_mark(left, pieces.ACTIVE))
+    return forces.under_way(s)
 
 
 def march_options(s: State, force: Force, ways: Mapping[str, Way]) -> Iterator[Option]:
@@ -236,8 +252,7 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     here, before = s.mover.at, forces.under_way(s)
     step(s, to)
     aftermath.lift_sieges(t)
-    t.tell(f"{before.text} {'march' if before.size + len(before.leaders) > 1 else 'marches'} to {areas.NAMES[to]}.",
-           "AW-6.6.a")  # fmt: skip
+    t.tell(f"{before.does('marches')} to {areas.NAMES[to]}.", "AW-6.6.a")
     yield from crossing.cross(t, forces.under_way(s), here)
     yield from tired(t)
     if not stands(s):
@@ -426,4 +441,4 @@ def go_inside(t: Table[State]) -> None:
     s = t.state
     force = forces.under_way(s)
     forces.move(s, force, force.at, within=True)
-    t.tell(f"{force.text} go into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")
+    t.tell(f"{force.does('goes')} into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")

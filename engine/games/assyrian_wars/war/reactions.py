@@ -9,7 +9,7 @@ from engine.games.assyrian_wars.position import State, asking, pieces, standing_
 from engine.games.assyrian_wars.war import aftermath, crossing, engagement, evasion, forces, interception
 from engine.games.assyrian_wars.war.battle import NOBODY
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.interception import Attempt, Entry
 from engine.kernel import Option, Rule, Table
@@ -22,6 +22,7 @@ def react(t: Table[State]) -> Rule[bool]:
     s = t.state
     assert s.mover is not None
     come = yield from interception.interceptions(t, Entry(forces.under_way(s), s.mover.origin))
+    s.mover.met = [leader for attempt in come for leader in attempt.force.leaders]
     if come:
         yield from interception.as_one(t, come)
     for force, to in (yield from evasion.evasions(t)):
@@ -52,7 +53,7 @@ def meet(t: Table[State], come: list[Attempt]) -> Rule[bool]:
             return False
         defenders = yield from engagement.batch(t, at, enemies)
         outcome = yield from engagement.fight(
-            t, Camp(mover, [origin]), Camp(defenders, origins), edges=crossing.kinds([origin], at),
+            t, Combatants(mover, [origin]), Combatants(defenders, origins), edges=crossing.kinds([origin], at),
             intercepted=DEFENDER if come else NOBODY,
         )  # fmt: skip
         fought = True
@@ -78,4 +79,4 @@ def go_back(t: Table[State], mover: Force, origin: str) -> None:
     forces.move(s, mover, origin)
     assert s.mover is not None
     s.mover.at = origin
-    t.tell(f"{mover.text} go back to {areas.NAMES[origin]}.", "AW-6.6.5.d")
+    t.tell(f"{mover.does('goes')} back to {areas.NAMES[origin]}.", "AW-6.6.5.d")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import BATTLE, POINTS, PRICES, SIEGE
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import (
@@ -32,7 +32,7 @@ from engine.games.assyrian_wars.war import (
     sortie,
 )
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, Throw
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.text import plural
@@ -40,6 +40,7 @@ from engine.wargame.text import plural
 CITY_OR_GARRISON = topics.TOPICS.new("city_or_garrison", "which hits the garrison takes", *standing_war.GARRISONS)
 HUNGER, ASSAULT, STANDARD = KINDS = ("hunger", "assault", "standard")
 WORDS = {HUNGER: "starve out", ASSAULT: "assault", STANDARD: "besiege"}
+DOES = {HUNGER: "starves out", ASSAULT: "assaults", STANDARD: "besieges"}
 
 
 # --- who, and what it costs -----------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
         siege = Siege(force.at, country, kind, [s.turn, s.round], control.defense(s, force.at), group=force.group)
         s.sieges.append(siege)
     siege.kind, siege.acted = kind, True
-    t.tell(f"{force.text} ({nations.called(country)}) {WORDS[kind]} {areas.NAMES[force.at]}.", "AW-6.8.a", news=True)
+    t.tell(f"{force.does(DOES[kind], country)} {areas.NAMES[force.at]}.", "AW-6.8.a", news=True)
     if kind == HUNGER:
         yield from hunger(t, siege, force, begins=begins)
     else:
@@ -221,11 +222,11 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     before, inside = s.battle, sortie.garrison(s, city)
     defender = sortie.side_inside(s, inside)
     defender.helping = shut_in(s, city, defender)
-    attacker = engagement.side_with(s, Camp(force))
+    attacker = engagement.side_with(s, Combatants(force))
     attacker.decides = casualties.chooser(s, force.units, attacker.leaders)
     b = s.battle = Battle(city, siege.kind, attacker, defender)
-    for camp in (force, inside):
-        forces.mark(s, camp, pieces.FIGHTING)
+    for each in (force, inside):
+        forces.mark(s, each, pieces.FIGHTING)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}

@@ -20,7 +20,7 @@ from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.war import aftermath, battle, casualties, engagement, forces, groups
 from engine.games.assyrian_wars.war.battle import SORTIE
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, other, side_of
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Option, Rule, Table
 
@@ -132,7 +132,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     inside = garrison(s, city, *only)
     outside = besiegers(s, city, inside)
     phasing = forces.phasing_side(s, inside.countries)
-    ours, theirs = side_inside(s, inside), engagement.side_with(s, Camp(outside))
+    ours, theirs = side_inside(s, inside), engagement.side_with(s, Combatants(outside))
     theirs.decides = casualties.chooser(s, outside.units, theirs.leaders)
     b = s.battle = Battle(city, SORTIE, *((ours, theirs) if phasing else (theirs, ours)), intercepted="")
     name = ATTACKER if phasing else DEFENDER
@@ -157,7 +157,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
 
 def side_inside(s: State, inside: Force) -> Side:
     """6.8.l, u, 6.6.5.h The garrison as a side: more than one leader disorganizes it, unless it is an army group."""
-    side = engagement.side_with(s, Camp(inside))
+    side = engagement.side_with(s, Combatants(inside))
     owner = control.controller(s, inside.at)
     side.decides = owner if s.plays.get(owner) else inside.countries[0] if inside.size else ""
     return side
