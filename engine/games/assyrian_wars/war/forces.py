@@ -6,9 +6,8 @@ from typing import NamedTuple
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.position import Group, Pile, Piles, State, pieces, relations
 from engine.wargame import piles
-from engine.wargame.people import of_many
 from engine.wargame.piles import plain, some, sort_of, without
-from engine.wargame.text import listed
+from engine.wargame.text import listed, of_many
 
 OWN_SIDE = ("own", "ally", "camp")
 WAR = ("war", "tribe")
