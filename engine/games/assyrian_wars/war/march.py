@@ -1,14 +1,24 @@
 """6.6 The march of a force: area by area, until its player stops, it has to fight, or the Action Points run out."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
 from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, topics
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, reactions, split
+from engine.games.assyrian_wars.war import (
+    aftermath,
+    attrition,
+    crossing,
+    forces,
+    groups,
+    interception,
+    reactions,
+    split,
+)
 from engine.games.assyrian_wars.war.forces import Force
+from engine.games.assyrian_wars.war.interception import Entry
 from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame import paths, piles
 from engine.wargame.paths import Way
@@ -153,13 +163,11 @@ def under_way(t: Table[State]) -> Rule[None]:
             return
         ways = reach(s, s.mover.country, force)
         options = list(march_options(s, force, ways))
-        if len(options) == 1:
-            return
         key = yield from asking.asker(t, s.mover.country).choose(
             MARCH, "AW-6.6.a",
             f"March where from {areas.NAMES[force.at]}? {ap(money.left(s, s.mover.country))} AP left",
             options, default=STOP, verb="march", barred=partial(why_not_to, s, s.mover.country, force),
-            quick_moves=partial(quick_moves, ways), about={**facts(force), "at": force.at},
+            quick_moves=partial(quick_moves, s, force, ways), about={**facts(force), "at": force.at},
         )  # fmt: skip
         if key == STOP or not (yield from carry_out(t, key, ways)):
             return
@@ -201,12 +209,30 @@ def company_options(s: State, force: Force) -> Iterator[Option]:
         yield Option(f"join:{leader}", f"{pieces.leader_name(leader)} joins the march", at=force.at)
 
 
-def quick_moves(ways: Mapping[str, Way]) -> list[QuickMove]:
-    """Return the whole decision to march to an area and stop there."""
+def quick_moves(s: State, force: Force, ways: Mapping[str, Way]) -> list[QuickMove]:
+    """Return the decisions to march to an area and stop there, where nobody and no dice can come between."""
     return [
         QuickMove(f"{areas.NAMES[to]} and stop, {ap(way.price)} AP", (f"to:{to}", STOP), to, {"price": way.price})
         for to, way in ways.items()
+        if is_quiet(s, force, way.path)
     ]
+
+
+def is_quiet(s: State, force: Force, path: Sequence[str]) -> bool:
+    """Tell whether a way meets no enemy, no interception and no attrition check."""
+    units = [(country, pile) for country, pile in force.units.items() if pile]
+    entered = max([pieces.entered(key) for _, pile in units for key in pile], default=0)
+    if units and entered + len(path) > LIMITS["areas"]:
+        return False
+    here = force.at
+    for to in path:
+        entry = Entry(Force(to, {}), here, whose=tuple(force.countries))
+        if forces.foes(s, to, force.countries) or interception.possible(s, entry):
+            return False
+        if any(crossing.checked(country, pile, here, to) for country, pile in units):
+            return False
+        here = to
+    return True
 
 
 def carry_out(t: Table[State], key: str, ways: Mapping[str, Way]) -> Rule[bool]:
