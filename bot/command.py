@@ -29,7 +29,7 @@ def _doctor_words(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(wish: argparse.Namespace) -> int:
-    from bot.upkeep.doctor import examine
+    from bot.ops.doctor import examine
 
     found = asyncio.run(examine(online=not wish.offline))
     for finding in found:

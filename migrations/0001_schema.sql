@@ -159,7 +159,7 @@ CREATE TABLE drafts (
     game     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
     seat     TEXT    NOT NULL,
     question TEXT    NOT NULL,           -- which one: phase, step, and a mark of what is asked
-    draft    TEXT    NOT NULL,           -- the counts, or which are chosen: see bot/panels/draft.py
+    draft    TEXT    NOT NULL,           -- the counts, or which are chosen: see bot/views/messages/draft.py
     PRIMARY KEY (game, seat)
 );
 
@@ -287,13 +287,13 @@ CREATE TABLE notes (
 
 -- ---------------------------------------------------------------- people, servers, commands
 
--- How people want things; JSON, read through bot/wishes.py.
+-- How people want things; JSON, read through bot/settings.py.
 CREATE TABLE people (
     user   INTEGER PRIMARY KEY,
     wishes TEXT NOT NULL DEFAULT '{}'
 );
 
--- How servers want things; JSON, read through bot/wishes.py.
+-- How servers want things; JSON, read through bot/settings.py.
 CREATE TABLE servers (
     guild  INTEGER PRIMARY KEY,
     wishes TEXT NOT NULL DEFAULT '{}'

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.loopback import Channel, Impossible, Message, Outcome, Person
-from bot.loopback.reading import Select, buttons, selects, text
+from bot.fake_discord import Channel, Impossible, Message, Outcome, Person
+from bot.fake_discord.reading import Select, buttons, selects, text
 
 BOUNDS = re.compile(r"^-# (?:Choose|A number from) (?:(\d+) to (\d+)|up to (\d+)|(\d+))", re.MULTILINE)
 OPTIONS = ("c", "n", "w", "all", "none")  # what the buttons of a question are for, as their names say

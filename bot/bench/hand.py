@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.loopback import Message, Outcome, Person
-from bot.loopback.reading import Select, buttons, selects
-from bot.panels.areas import is_spread
-from bot.panels.draft import draft_of_split
-from bot.panels.ids import Name, read
-from bot.show.areas import areas_of
+from bot.fake_discord import Message, Outcome, Person
+from bot.fake_discord.reading import Select, buttons, selects
+from bot.views.messages.areas import is_spread
+from bot.views.messages.draft import draft_of_split
+from bot.views.messages.ids import Name, read
+from bot.views.pictures.areas import areas_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Choose, Number, Pick, Split

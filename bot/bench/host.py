@@ -18,9 +18,9 @@ from pathlib import Path
 from bot.app import Amarna
 from bot.bench.stalls import Stalls
 from bot.config import Config
-from bot.loopback.pointing import hasten, point
-from bot.loopback.server import TOKEN
-from bot.upkeep.memory import give_back, keep_for_good
+from bot.fake_discord.pointing import hasten, point
+from bot.fake_discord.server import TOKEN
+from bot.ops.memory import give_back, keep_for_good
 
 
 class Complaints(logging.Handler):
@@ -75,7 +75,7 @@ async def host(origin: str, database: Path, burst: int) -> None:
                 rss=memory(),
                 peak=memory("VmHWM"),
                 processor=used,
-                pictures=bot.house.pictures.studio.made,
+                pictures=bot.runtime.pictures.studio.made,
                 complaints=said,
             )
             stalls.begin_anew()

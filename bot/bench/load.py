@@ -20,9 +20,9 @@ import msgspec
 
 from bot.bench.clicker import Click, Clicker
 from bot.bench.stored import fill, move_in, play_out
-from bot.loopback import Channel, Guild, Loopback, Message, Person
-from bot.loopback.call import Call
-from bot.loopback.reading import buttons
+from bot.fake_discord import Channel, FakeDiscord, Guild, Message, Person
+from bot.fake_discord.call import Call
+from bot.fake_discord.reading import buttons
 from bot.store.packs import laid_out
 from engine.kernel.errors import Refused
 from engine.kernel.journal import Event
@@ -90,7 +90,7 @@ class Host:
 
 
 @contextlib.asynccontextmanager
-async def hosted(origin: str, database: Path, burst: int) -> AsyncIterator[tuple[Host, Figures]]:
+async def loaded(origin: str, database: Path, burst: int) -> AsyncIterator[tuple[Host, Figures]]:
     """The bot on line, and how long that took, measured from the start of its process."""
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
@@ -243,14 +243,14 @@ async def measure(wish: argparse.Namespace) -> Figures:
         database = Path(folder) / "load.db"
         await asyncio.to_thread(fill, database, wish.game, wish.games, DIFFERENT)
         # Everybody has talked with the bot before: how fast it may begin conversations is no matter of speed.
-        async with Loopback(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
+        async with FakeDiscord(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
             guild = there.world.add_guild("Amarna")
             rooms = [_room(there, guild, number) for number in range(wish.games)]
             tables = [(room.channel.id, [person.id for person in room.people]) for room in rooms]
             await asyncio.to_thread(move_in, database, guild.id, tables)
             sent = Sent(database)
             there.observe(sent.see)
-            async with hosted(there.origin, database, wish.burst) as (host, _):
+            async with loaded(there.origin, database, wish.burst) as (host, _):
                 found |= await _load(there, rooms, host, sent, wish)
     return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()}
 
@@ -259,9 +259,9 @@ async def _start(folder: Path, wish: argparse.Namespace) -> Figures:
     """How long the bot takes to come on line with so many games stored."""
     database = folder / "stored.db"
     await asyncio.to_thread(fill, database, wish.game, wish.stored)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         there.world.add_guild("Amarna")
-        async with hosted(there.origin, database, wish.burst) as (_, ready):
+        async with loaded(there.origin, database, wish.burst) as (_, ready):
             return {
                 "start_games": wish.stored,
                 "start_ms": ready["ready"],
@@ -278,12 +278,12 @@ def finished(wish: argparse.Namespace) -> Figures:
         return {"finished_answers": answers, "finished_mb": round(database.stat().st_size / 1e6, 2)}
 
 
-def _room(there: Loopback, guild: Guild, number: int) -> Room:
+def _room(there: FakeDiscord, guild: Guild, number: int) -> Room:
     channel = there.world.add_channel(guild, f"table-{number}")
     return Room(channel, [there.person(f"{name} {number}", guild) for name in ("Ann", "Ben")])
 
 
-async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace) -> Figures:
+async def _load(there: FakeDiscord, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace) -> Figures:
     chance, record = random.Random(1), Record()
     start = time.perf_counter()
     await there.world.until(lambda: rooms[-1].newest("My move"), 120)
@@ -315,7 +315,7 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish
     return found
 
 
-async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
+async def _measured(there: FakeDiscord, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
     """Some time of play at the pace people have."""
     drawn = (await host.ask())["pictures"]
     sent.begin()
@@ -343,7 +343,7 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
     }
 
 
-async def _ramp(there: Loopback, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float) -> Figures:
+async def _ramp(there: FakeDiscord, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float) -> Figures:
     """Ever faster, until it is too fast: the last rate at which all was well."""
     usual, best = pace.think, {"sustained_per_second": 0.0, "sustained_ack_p99_ms": 0.0, "sustained_answer_p99_ms": 0.0}
     for share in FASTER:

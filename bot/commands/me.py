@@ -8,13 +8,13 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.clock import wish
 from bot.commands.fame import show_record
 from bot.commands.shared import Choice, Itx, choices
-from bot.panels.personal import quiet_text, reminders_text, wishes_panel
-from bot.speech.phrases import moment
-from bot.table.visit import Visit, guarded
-from bot.wishes import HOUR
+from bot.interactions.context import Context, guarded
+from bot.scheduler import wish
+from bot.settings import HOUR
+from bot.text.phrases import moment
+from bot.views.messages.personal import quiet_text, reminders_text, wishes_panel
 from engine.kernel.errors import Refused
 from engine.wargame.text import listed
 
@@ -68,28 +68,28 @@ def back_at(text: str, now: int, offset: int) -> int:
 
 @group.command(name="show", description="How I call you, and when not")
 async def show(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_wishes(visit)
+    async def work(context: Context) -> None:
+        await context.think()
+        await show_wishes(context)
 
     await guarded(interaction, work)
 
 
-async def show_wishes(visit: Visit, done: str = "") -> None:
-    wishes = await visit.store.person(visit.user)
-    usual = (await visit.store.server(visit.guild)).remind
-    await visit.show(wishes_panel(wishes, usual, visit.desk.now(), done))
+async def show_wishes(context: Context, done: str = "") -> None:
+    settings = await context.store.person(context.user)
+    usual = (await context.store.server(context.guild)).remind
+    await context.show(wishes_panel(settings, usual, context.service.now(), done))
 
 
 @group.command(name="reminders", description="How often I remind you of a game that waits for you")
 @app_commands.describe(hours="hours between reminders; 0 for never, nothing for as the server says")
 async def reminders(interaction: Itx, hours: app_commands.Range[int, 0, MOST_REMIND] | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await wish(visit.desk, visit.user, remind=hours)
-        usual = (await visit.store.server(visit.guild)).remind
-        text = reminders_text(await visit.store.person(visit.user), usual)
-        await show_wishes(visit, f"✓ Reminders {text}.")
+    async def work(context: Context) -> None:
+        await context.think()
+        await wish(context.service, context.user, remind=hours)
+        usual = (await context.store.server(context.guild)).remind
+        text = reminders_text(await context.store.person(context.user), usual)
+        await show_wishes(context, f"✓ Reminders {text}.")
 
     await guarded(interaction, work)
 
@@ -109,8 +109,8 @@ async def quiet(
     offset: app_commands.Range[str, 0, 12] = "",
     off: bool = False,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
+    async def work(context: Context) -> None:
+        await context.think()
         fields: dict[str, object] = {"offset": offset_of(offset)} if offset else {}
         if off:
             fields |= {"quiet_from": None, "quiet_until": None}
@@ -120,9 +120,9 @@ async def quiet(
             fields |= {"quiet_from": begin, "quiet_until": until}
         elif begin is not None or until is not None or not offset:
             raise Refused("say from which hour until which hour, or `off`", "from")
-        await wish(visit.desk, visit.user, **fields)
-        text = quiet_text(await visit.store.person(visit.user), visit.desk.now())
-        await show_wishes(visit, f"✓ Quiet hours: {text}.")
+        await wish(context.service, context.user, **fields)
+        text = quiet_text(await context.store.person(context.user), context.service.now())
+        await show_wishes(context, f"✓ Quiet hours: {text}.")
 
     await guarded(interaction, work)
 
@@ -130,15 +130,15 @@ async def quiet(
 @group.command(name="vacation", description="Until when you are away: reminders and deadlines wait")
 @app_commands.describe(until="the day you are back (2026-08-31), how long (10 days, 2 weeks), or off")
 async def vacation(interaction: Itx, until: app_commands.Range[str, 1, 30]) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        offset = (await visit.store.person(visit.user)).offset
-        ends = back_at(until, visit.desk.now(), offset)
-        moved = await wish(visit.desk, visit.user, vacation=ends)
+    async def work(context: Context) -> None:
+        await context.think()
+        offset = (await context.store.person(context.user)).offset
+        ends = back_at(until, context.service.now(), offset)
+        moved = await wish(context.service, context.user, vacation=ends)
         text = f"You are away until {moment(ends)}." if ends else "Welcome back."
         if moved:
             text += f" The deadline has moved in {listed([f'**{game.name}**' for game in moved])}."
-        await show_wishes(visit, f"✓ {text}")
+        await show_wishes(context, f"✓ {text}")
 
     await guarded(interaction, work)
 
@@ -151,30 +151,30 @@ async def _until(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 @group.command(name="confirm", description="Whether I ask before what cannot be taken back")
 async def confirm(interaction: Itx, switch: Switch) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await visit.store.wish(visit.user, confirm=switch == "on")
+    async def work(context: Context) -> None:
+        await context.think()
+        await context.store.wish(context.user, confirm=switch == "on")
         how = "I ask before what cannot be taken back" if switch == "on" else "I take every answer at once"
-        await show_wishes(visit, f"✓ {how}.")
+        await show_wishes(context, f"✓ {how}.")
 
     await guarded(interaction, work)
 
 
 @group.command(name="pictures", description="Whether your prompts have pictures, or words only")
 async def pictures(interaction: Itx, switch: Switch) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await visit.store.wish(visit.user, pictures=switch == "on")
-        await show_wishes(visit, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
+    async def work(context: Context) -> None:
+        await context.think()
+        await context.store.wish(context.user, pictures=switch == "on")
+        await show_wishes(context, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
 
     await guarded(interaction, work)
 
 
 @group.command(name="record", description="The games you have ended: wins by game and seat, rating, pace")
 async def record(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_record(visit)
+    async def work(context: Context) -> None:
+        await context.think()
+        await show_record(context)
 
     await guarded(interaction, work)
 

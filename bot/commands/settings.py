@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.shared import Itx, Target
-from bot.desk.hosting import fresh
-from bot.panels.moderating import settings_panel
-from bot.table.visit import Visit, guarded
-from bot.wishes import Dates
+from bot.interactions.context import Context, guarded
+from bot.service.running import fresh
+from bot.settings import Dates
+from bot.views.messages.moderating import settings_panel
 from engine.kernel.errors import Refused
 
 group = app_commands.Group(
@@ -23,12 +23,12 @@ group = app_commands.Group(
 MOST_CHANNELS = 40
 
 
-async def must_govern(visit: Visit) -> None:
+async def must_govern(context: Context) -> None:
     """Settings are for whoever manages the server or its channels: all of them, not the one he types in.
 
     The moderators' role alone does not give that.
     """
-    local = await visit.local()
+    local = await context.local()
     if local is None or not local.governs:
         raise Refused("settings are for those who may Manage Server or Manage Channels on the whole server", "server")
 
@@ -36,26 +36,26 @@ async def must_govern(visit: Visit) -> None:
 async def change(interaction: Itx, note: str, **fields: object) -> None:
     """Change settings and show them."""
 
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await must_govern(visit)
-        await wish(visit, note, **fields)
+    async def work(context: Context) -> None:
+        await context.think()
+        await must_govern(context)
+        await wish(context, note, **fields)
 
     await guarded(interaction, work)
 
 
-async def wish(visit: Visit, note: str, **fields: object) -> None:
-    now = visit.desk.now()
-    fresh(await visit.store.server(visit.guild), **fields)  # refuses what does not fit
-    after = await visit.store.server_wish(visit.guild, at=now, who=visit.user, **fields)
-    await visit.show(settings_panel(after, now, note))
+async def wish(context: Context, note: str, **fields: object) -> None:
+    now = context.service.now()
+    fresh(await context.store.server(context.guild), **fields)  # refuses what does not fit
+    after = await context.store.server_wish(context.guild, at=now, who=context.user, **fields)
+    await context.show(settings_panel(after, now, note))
 
 
 @group.command(name="show", description="How games are run on this server")
 async def show(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await visit.show(settings_panel(await visit.store.server(visit.guild), visit.desk.now()))
+    async def work(context: Context) -> None:
+        await context.think()
+        await context.show(settings_panel(await context.store.server(context.guild), context.service.now()))
 
     await guarded(interaction, work)
 
@@ -63,13 +63,13 @@ async def show(interaction: Itx) -> None:
 @group.command(name="moderators", description="Which role may do with games what Manage Channels may")
 @app_commands.describe(role="the role; none: only those who may manage channels")
 async def moderators(interaction: Itx, role: discord.Role | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await must_govern(visit)
+    async def work(context: Context) -> None:
+        await context.think()
+        await must_govern(context)
         if role is not None and role.is_default():
             raise Refused("everybody has that role; choose one that only your moderators have", "role")
         note = f"<@&{role.id}> moderates games." if role is not None else "No role moderates games."
-        await wish(visit, note, moderators=role.id if role is not None else None)
+        await wish(context, note, moderators=role.id if role is not None else None)
 
     await guarded(interaction, work)
 
@@ -79,12 +79,12 @@ async def moderators(interaction: Itx, role: discord.Role | None = None) -> None
 async def channels(
     interaction: Itx, action: Literal["allow", "disallow", "everywhere"], channel: Target | None = None
 ) -> None:  # fmt: skip
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await must_govern(visit)
-        found = (await visit.store.server(visit.guild)).channels
+    async def work(context: Context) -> None:
+        await context.think()
+        await must_govern(context)
+        found = (await context.store.server(context.guild)).channels
         if action == "everywhere":
-            await wish(visit, "Games may be opened everywhere.", channels=[])
+            await wish(context, "Games may be opened everywhere.", channels=[])
             return
         if channel is None:
             raise Refused(f"say which channel to {action}", "channel")
@@ -96,7 +96,7 @@ async def channels(
             raise Refused(f"<#{channel.id}> was not among the channels where games may be opened", "channel")
         else:
             after = [each for each in found if each != channel.id]
-        await wish(visit, "" if after else "Games may be opened everywhere.", channels=after)
+        await wish(context, "" if after else "Games may be opened everywhere.", channels=after)
 
     await guarded(interaction, work)
 

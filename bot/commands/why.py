@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.table.asking_why import known_to, onlooker, show_why
-from bot.table.visit import Visit, guarded
+from bot.interactions.context import Context, guarded
+from bot.interactions.explain import known_to, onlooker, show_why
 from engine.kernel.errors import Refused
 
 
@@ -16,10 +16,10 @@ from engine.kernel.errors import Refused
 @app_commands.describe(place="a place, a unit or a card; without one, all that your question bars", game=WHICH)
 @app_commands.autocomplete(game=my_games)
 async def why(interaction: Itx, place: app_commands.Range[str, 0, 60] = "", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await show_why(visit, await onlooker(visit, row), place.strip())
+    async def work(context: Context) -> None:
+        await context.think()
+        row = await context.game(game)
+        await show_why(context, await onlooker(context, row), place.strip())
 
     await guarded(interaction, work)
 
@@ -27,10 +27,10 @@ async def why(interaction: Itx, place: app_commands.Range[str, 0, 60] = "", game
 @why.autocomplete("place")
 async def _things(interaction: Itx, typed: str) -> list[Choice[str]]:
     """What the question is about, his cards, and the map."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction))
-        known = known_to(await onlooker(visit, row))
+        row = await context.game(game_typed(interaction))
+        known = known_to(await onlooker(context, row))
     except Refused:
         return []
     return choices([(title, id) for id, title in known.items()], typed)

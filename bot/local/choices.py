@@ -19,9 +19,9 @@ from typing import Any
 
 import msgspec
 
-from bot.loopback.check_components import walk
-from bot.panels.draft import counted
-from bot.panels.ids import Name, read
+from bot.fake_discord.check_components import walk
+from bot.views.messages.draft import counted
+from bot.views.messages.ids import Name, read
 from engine.kernel.questions import Ask, Split
 
 Json = dict[str, Any]

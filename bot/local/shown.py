@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.fake_discord import Attachment, Channel, Message, Modal, Person, User
+from bot.fake_discord.check_components import walk
+from bot.fake_discord.model import COMMAND, DM, Json
 from bot.local.town import Town
-from bot.loopback import Attachment, Channel, Message, Modal, Person, User
-from bot.loopback.check_components import walk
-from bot.loopback.model import COMMAND, DM, Json
-from bot.panels.ids import Name, read
+from bot.views.messages.ids import Name, read
 
 
 def message_json(town: Town, viewer: Person, message: Message) -> Json:

@@ -33,9 +33,9 @@ class File:
     A reader on its own connection never sees half a step.
     """
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection, log: Log) -> None:
+    def __init__(self, path: Path, composer: aiosqlite.Connection, reader: aiosqlite.Connection, log: Log) -> None:
         self.path = path
-        self._db = writer
+        self._db = composer
         self._reader = reader
         self._log = log
         self._writing = asyncio.Lock()
@@ -61,18 +61,18 @@ class File:
         else:
             await make(path)
         keep_private(path)
-        writer = await connect(path, opening)
-        await writer.execute_fetchall("PRAGMA journal_mode = WAL")
-        await writer.execute_fetchall("PRAGMA synchronous = FULL")
-        await writer.execute_fetchall("PRAGMA foreign_keys = ON")
-        await writer.execute_fetchall("PRAGMA secure_delete = ON")
-        await writer.execute_fetchall("PRAGMA temp_store = MEMORY")  # no third file with people's words in it
-        await migrate(writer)
-        kept = await Log.open(path, writer)
+        composer = await connect(path, opening)
+        await composer.execute_fetchall("PRAGMA journal_mode = WAL")
+        await composer.execute_fetchall("PRAGMA synchronous = FULL")
+        await composer.execute_fetchall("PRAGMA foreign_keys = ON")
+        await composer.execute_fetchall("PRAGMA secure_delete = ON")
+        await composer.execute_fetchall("PRAGMA temp_store = MEMORY")  # no third file with people's words in it
+        await migrate(composer)
+        kept = await Log.open(path, composer)
         reader = await connect(path, opening)
         await reader.execute_fetchall("PRAGMA query_only = ON")
         await reader.execute_fetchall("SELECT 1 FROM file")  # from now on it knows the log, wherever the file goes
-        file = cls(path, writer, reader, kept)
+        file = cls(path, composer, reader, kept)
         file._open = opening.pop_all()
         return file
 

@@ -8,6 +8,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.settings import GameSettings, PersonSettings, ServerSettings, read
 from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
 from bot.store.file import File
@@ -30,7 +31,6 @@ from bot.store.rows import (
 )
 from bot.store.steps import ENDED, write_step
 from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarms, write_audit, write_letters
-from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
 from engine.kernel.game import Setup
 
 GAME = (
@@ -68,12 +68,12 @@ class Games(File):
         seed: bytes,
         creator: int,
         at: int,
-        wishes: GameWishes | None = None,
+        settings: GameSettings | None = None,
         stage: Stage = "lobby",
         dice: str = "",
         words: Mapping[str, str] | None = None,
         automats: Collection[str] = (),
-        sitting: Mapping[str, int] | None = None,
+        opened: Mapping[str, int] | None = None,
         titles: Mapping[str, str] | None = None,
         letters: Callable[[GameRow], Sequence[Letter]] | None = None,
         begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
@@ -91,7 +91,7 @@ class Games(File):
         given = words or {}
         values = (
             stage, slug, name, guild, channel, msgspec.json.encode(setup).decode(), seed, creator, at,
-            (wishes or GameWishes()).model_dump_json(exclude_defaults=True), dice,
+            (settings or GameSettings()).model_dump_json(exclude_defaults=True), dice,
             msgspec.json.encode(titles or {}).decode(),
         )  # fmt: skip
         async with self._transaction() as db:
@@ -108,7 +108,7 @@ class Games(File):
             assert game is not None
             if await dice_are_thrown(db, seed, game):
                 raise SameDice
-            people = sitting or {}
+            people = opened or {}
             kinds = {**dict.fromkeys(automats, "automat"), **dict.fromkeys(people, "person")}
             await db.executemany(
                 "INSERT INTO seats (game, seat, user, kind, since, word) VALUES (?, ?, ?, ?, ?, ?)",
@@ -179,7 +179,7 @@ class Games(File):
     async def games_on(self, guild: int) -> list[GameRow]:
         """Every game of a server that is not archived, the newest first."""
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
-        return [game for game in map(_game, rows) if not game.wishes.archived]
+        return [game for game in map(_game, rows) if not game.settings.archived]
 
     async def games_listed(self, guild: int, *, over: bool, most: int) -> list[GameRow]:
         """The newest games of a server that are not archived, those that are over only if they are asked for."""
@@ -301,7 +301,7 @@ class Games(File):
         who: int | None,
         what: str,
         stage: Stage | None = None,
-        wishes: GameWishes | None = None,
+        settings: GameSettings | None = None,
         place: tuple[int, int] | None = None,
         creator: int | None = None,
         setup: Setup | None = None,
@@ -318,7 +318,7 @@ class Games(File):
         of the game by it; `elsewhere` then tells the tables of other games with its dice. `Refused` if he plays one.
         """
         guild, channel = place or (None, None)
-        text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
+        text = settings.model_dump_json(exclude_defaults=True) if settings is not None else None
         agreed = msgspec.json.encode(setup).decode() if setup is not None else None
         async with self._transaction() as db:
             try:
@@ -385,10 +385,10 @@ def _naming(typed: str) -> tuple[str, str, str]:
 def _company(row: Any) -> Company:
     *game, sitters, people, server, followers = row
     seats = {seat.seat: seat for seat in _seats.decode(sitters)}
-    wishes = {user: read(PersonWishes, text) for user, text in _people.decode(people)}
-    sitting = {x.user: wishes.get(x.user) or PersonWishes() for x in seats.values() if x.user is not None}
-    following = {user: how for user, how in _people.decode(followers) if user not in sitting}
-    return Company(_game(game), seats, sitting, read(ServerWishes, server or "{}").remind, following)
+    settings = {user: read(PersonSettings, text) for user, text in _people.decode(people)}
+    opened = {x.user: settings.get(x.user) or PersonSettings() for x in seats.values() if x.user is not None}
+    following = {user: how for user, how in _people.decode(followers) if user not in opened}
+    return Company(_game(game), seats, opened, read(ServerSettings, server or "{}").remind, following)
 
 
 def _game(row: Any) -> GameRow:
@@ -412,6 +412,6 @@ def _game(row: Any) -> GameRow:
     ) = row
     return GameRow(
         id, slug, name, guild, channel, stage, _setup.decode(setup), seed, creator, created, version,
-        GameWishes.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
+        GameSettings.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
         _titles.decode(titles),
     )  # fmt: skip

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot import wishes
+from bot import settings
+from bot.settings import PersonSettings, ServerSettings
 from bot.store.file import File
 from bot.store.rows import Letter, Tablet
 from bot.store.writing import write_audit, write_letters, write_wish
-from bot.wishes import PersonWishes, ServerWishes
 
 _seats = msgspec.json.Decoder(list[str])
 
@@ -18,30 +18,30 @@ _seats = msgspec.json.Decoder(list[str])
 class People(File):
     """Everything that is kept for the sake of persons."""
 
-    async def person(self, user: int) -> PersonWishes:
+    async def person(self, user: int) -> PersonSettings:
         return (await self.persons([user]))[user]
 
-    async def persons(self, users: Iterable[int]) -> dict[int, PersonWishes]:
+    async def persons(self, users: Iterable[int]) -> dict[int, PersonSettings]:
         asked = list(dict.fromkeys(users))
         marks = ",".join("?" * len(asked))
         rows = await self._rows(f"SELECT user, wishes FROM people WHERE user IN ({marks})", asked) if asked else []
-        found = {row[0]: wishes.read(PersonWishes, row[1]) for row in rows}
-        return {user: found.get(user) or PersonWishes() for user in asked}
+        found = {row[0]: settings.read(PersonSettings, row[1]) for row in rows}
+        return {user: found.get(user) or PersonSettings() for user in asked}
 
-    async def wish(self, user: int, **fields: object) -> PersonWishes:
+    async def wish(self, user: int, **fields: object) -> PersonSettings:
         """Change some of a person's wishes; what the others are is left alone."""
         async with self._transaction() as db:
             return await write_wish(db, user, **fields)
 
-    async def server(self, guild: int) -> ServerWishes:
+    async def server(self, guild: int) -> ServerSettings:
         rows = await self._rows("SELECT wishes FROM servers WHERE guild = ?", (guild,))
-        return wishes.read(ServerWishes, rows[0][0]) if rows else ServerWishes()
+        return settings.read(ServerSettings, rows[0][0]) if rows else ServerSettings()
 
-    async def server_wish(self, guild: int, *, at: int, who: int, **fields: object) -> ServerWishes:
+    async def server_wish(self, guild: int, *, at: int, who: int, **fields: object) -> ServerSettings:
         async with self._transaction() as db:
             rows = list(await db.execute_fetchall("SELECT wishes FROM servers WHERE guild = ?", (guild,)))
-            old = wishes.read(ServerWishes, rows[0][0]) if rows else ServerWishes()
-            new = wishes.changed(old, **fields)
+            old = settings.read(ServerSettings, rows[0][0]) if rows else ServerSettings()
+            new = settings.changed(old, **fields)
             await db.execute(
                 "INSERT OR REPLACE INTO servers (guild, wishes) VALUES (?, ?)",
                 (guild, new.model_dump_json(exclude_defaults=True)),

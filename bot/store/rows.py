@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.speech.typed import cleaned, shown
-from bot.wishes import GameWishes, PersonWishes
+from bot.settings import GameSettings, PersonSettings
+from bot.text.typed import cleaned, shown
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup, find, plain_title
 from engine.kernel.journal import Event
@@ -44,7 +44,7 @@ class GameRow(msgspec.Struct, frozen=True):
     creator: int
     created: int
     version: int
-    wishes: GameWishes
+    settings: GameSettings
     told: int  # log lines the table has been told
     panel: int | None  # the message that shows where the game stands
     dice: str  # the name its dice go by
@@ -62,7 +62,7 @@ class GameRow(msgspec.Struct, frozen=True):
     @property
     def lesson(self) -> Lesson | None:
         """The lesson that it is, if one person learns here."""
-        return find(self.slug).words.lesson if self.wishes.lesson else None
+        return find(self.slug).words.lesson if self.settings.lesson else None
 
     @property
     def label(self) -> str:
@@ -94,7 +94,7 @@ class Company(msgspec.Struct, frozen=True):
 
     game: GameRow
     seats: dict[str, SeatRow]
-    people: dict[int, PersonWishes]  # everybody who has a seat
+    people: dict[int, PersonSettings]  # everybody who has a seat
     remind: int  # hours between reminders for who has said nothing about it
     followers: dict[int, str] = {}  # who follows it without playing, and how
 
@@ -285,7 +285,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     alarms: list[Alarm] = []
     alarms_off: list[tuple[str, str]] = []  # kind and seat
     stage: Stage | None = None
-    wishes: GameWishes | None = None
+    settings: GameSettings | None = None
     titles: dict[str, str] | None = None  # what the seats are called, if that has changed
     asked: dict[str, str] = {}  # seat -> which question, of all that are open
     waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now

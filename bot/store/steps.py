@@ -122,7 +122,7 @@ class Steps(File):
 async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
     """All that a step changes, in a transaction that is open."""
     game, at = batch.game, batch.at
-    settings = batch.wishes.model_dump_json(exclude_defaults=True) if batch.wishes is not None else None
+    settings = batch.settings.model_dump_json(exclude_defaults=True) if batch.settings is not None else None
     titles = msgspec.json.encode(batch.titles).decode() if batch.titles is not None else None
     cursor = await db.execute(
         "UPDATE games SET version = ?, stage = coalesce(?, stage), told = min(told, ?), "

@@ -8,9 +8,9 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot import wishes
+from bot import settings
+from bot.settings import PersonSettings
 from bot.store.rows import Alarm, Letter
-from bot.wishes import PersonWishes
 
 _words = msgspec.json.Decoder(dict[str, Any])
 Entry = tuple[int | None, str]  # who (None: the house itself) and what
@@ -55,11 +55,11 @@ async def write_alarms(
         )
 
 
-async def write_wish(db: aiosqlite.Connection, user: int, **fields: object) -> PersonWishes:
+async def write_wish(db: aiosqlite.Connection, user: int, **fields: object) -> PersonSettings:
     """Change some of a person's wishes; what the others are is left alone."""
     rows = list(await db.execute_fetchall("SELECT wishes FROM people WHERE user = ?", (user,)))
-    old = wishes.read(PersonWishes, rows[0][0]) if rows else PersonWishes()
-    new = wishes.changed(old, **fields)
+    old = settings.read(PersonSettings, rows[0][0]) if rows else PersonSettings()
+    new = settings.changed(old, **fields)
     await db.execute(
         "INSERT OR REPLACE INTO people (user, wishes) VALUES (?, ?)", (user, new.model_dump_json(exclude_defaults=True))
     )

@@ -14,20 +14,20 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.clock import Clock as Bells
-from bot.clock import Pace
-from bot.desk import Desk, Who
-from bot.desk.hosting import AUTOMAT, automats_asked, topics
-from bot.desk.in_advance import meant_for
-from bot.desk.lessons import LESSON
-from bot.desk.steering import DEADLINE, GRACE, REMIND
-from bot.post.courier import Courier
-from bot.post.herald import Letters
+from bot.outbox.deliver import Delivery
+from bot.outbox.letters import Letters
+from bot.scheduler import Pace
+from bot.scheduler import Scheduler as Bells
+from bot.service import GameService, Who
+from bot.service.in_advance import meant_for
+from bot.service.lessons import LESSON
+from bot.service.running import AUTOMAT, automats_asked, topics
+from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.orders.parse import understand_beginning
 from renderers.studio import Studio
-from tests.bot.house import Bare, Clock, Doors, NoPictures, begun, play_on
+from tests.bot.runtime import Bare, Clock, Doors, NoPictures, begun, play_on
 
 MODERATOR = Who(1, moderates=True)
 ANN, BEN, CEM = 100, 101, 102
@@ -92,9 +92,9 @@ class World:
     used: set[str] = field(default_factory=set)  # methods of the store that opened a transaction
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.store, Letters(), self.clock, Pace())
-        self.bells = Bells(self.desk)
-        self.courier = Courier(self.store, Bare(self.desk, Blind(STUDIO)), self.doors, self.clock)
+        self.service = GameService(self.store, Letters(), self.clock, Pace())
+        self.bells = Bells(self.service)
+        self.delivery = Delivery(self.store, Bare(self.service, Blind(STUDIO)), self.doors, self.clock)
         self._send, self._add, self._remove = self.doors.send, self.doors.add, self.doors.remove
         self.doors.send = self._send_if_alive  # type: ignore[method-assign]
         self.doors.add = self._add_if_alive  # type: ignore[method-assign]
@@ -119,7 +119,7 @@ class World:
 
     async def end(self) -> None:
         """With the process dies what it had under way."""
-        rounds = list(self.courier._rounds.values())
+        rounds = list(self.delivery._rounds.values())
         for task in rounds:
             task.cancel()
         await asyncio.gather(*rounds, return_exceptions=True)
@@ -138,11 +138,11 @@ class World:
         setattr(self.store, name, noted)
 
     async def row(self, game: int) -> GameRow:
-        return await self.desk.game(game)
+        return await self.service.game(game)
 
     async def asked(self, game: int) -> tuple[str, Who, Any, Any]:
         """A seat that must decide, its person, its question and the token."""
-        _, _, session = await self.desk.look(game, None)
+        _, _, session = await self.service.look(game, None)
         seats = await self.store.seats(game)
         asked = [(seat, ask) for seat, ask in session.asks().items() if seats[seat].person is not None]
         if not asked:
@@ -153,7 +153,7 @@ class World:
     async def later(self, seconds: int) -> None:
         """Time passes; whatever is due rings and goes out."""
         self.clock.now += seconds
-        while await self.bells.ring_all() + await self.courier.carry():
+        while await self.bells.ring_all() + await self.delivery.carry():
             continue
 
 
@@ -174,23 +174,23 @@ async def opened(path: Path, clock: Clock, seed: int, at: int = 0, *, after: boo
 async def settled(path: Path, clock: Clock, seed: int) -> None:
     """Make the world: a game that gathers, two that run (one with an automated player), one paused, over, frozen."""
     async with opened(path, clock, seed) as w:
-        desk, chance = w.desk, w.chance
-        await desk.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
-        await desk.sit_down(LOBBY, Who(ANN), "assyria", "a word")
-        assert await begun(desk, "scribes", "short", 2, channel=72) == RUNNING
-        assert await begun(desk, "scribes", "short", 2, channel=73) == AUTOMATED
-        assert await begun(desk, "scribes", "short", 2, channel=74) == PAUSED
-        assert await begun(desk, "scribes", "short", 2, channel=75) == OVER
-        assert await begun(desk, "scribes", "short", 2, channel=76) == FROZEN
-        await desk.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
+        service, chance = w.service, w.chance
+        await service.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        await service.sit_down(LOBBY, Who(ANN), "assyria", "a word")
+        assert await begun(service, "scribes", "short", 2, channel=72) == RUNNING
+        assert await begun(service, "scribes", "short", 2, channel=73) == AUTOMATED
+        assert await begun(service, "scribes", "short", 2, channel=74) == PAUSED
+        assert await begun(service, "scribes", "short", 2, channel=75) == OVER
+        assert await begun(service, "scribes", "short", 2, channel=76) == FROZEN
+        await service.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
         for game in (RUNNING, PAUSED, OVER, FROZEN):
-            await play_on(desk, game, 1 + chance.randrange(12), seed)
+            await play_on(service, game, 1 + chance.randrange(12), seed)
         if seed % 2:
             await w.later(50)  # the beginning was told, and what comes is not yet
-        await play_on(desk, AUTOMATED, chance.randrange(4), seed)
-        await desk.automate_seat(AUTOMATED, MODERATOR, "babylon")
-        await desk.pause(PAUSED, MODERATOR, "harvest")
-        await desk.end(OVER, MODERATOR, annul=False, result="a draw")
+        await play_on(service, AUTOMATED, chance.randrange(4), seed)
+        await service.automate_seat(AUTOMATED, MODERATOR, "babylon")
+        await service.pause(PAUSED, MODERATOR, "harvest")
+        await service.end(OVER, MODERATOR, annul=False, result="a draw")
         if not seed % 2:
             await w.later(50)  # all is told
         await freeze(w)
@@ -206,8 +206,8 @@ async def freeze(w: World) -> None:
 
 
 async def is_frozen(w: World, game: int) -> bool:
-    await w.desk.refresh(game)
-    _, _, session = await w.desk.look(game, None)
+    await w.service.refresh(game)
+    _, _, session = await w.service.look(game, None)
     return session.frozen is not None
 
 
@@ -227,9 +227,9 @@ def methods(kind: type) -> list[str]:
 
 async def whole(w: World) -> None:
     """Whole steps only: what belongs together is there together, in every game of the file."""
-    await w.desk.refresh(0)
+    await w.service.refresh(0)
     for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.desk.game(game)
+        row = await w.service.game(game)
         if row.channel < 0 and row.stage == "annulled":
             continue  # of a lesson that was thrown away nothing stays but its number
         entries = [what for _, _, what in await w.store.audit(game)]
@@ -257,9 +257,9 @@ async def course_is_whole(w: World, row: GameRow) -> None:
     """Journal, checkpoints, log and draws say the same."""
     events = [event for _, event in await w.store.journal(row.id)]
     assert [event.seq for event in events] == list(range(row.version))
-    _, _, session = await w.desk.look(row.id, None)
+    _, _, session = await w.service.look(row.id, None)
     assert session.frozen is None and session.spec.rules.check(session.state) == []
-    whole = (await w.desk._whole(row))()
+    whole = (await w.service._whole(row))()
     assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
     assert row.told <= len(whole.lines)
 
@@ -269,7 +269,7 @@ async def table_is_told(w: World, row: GameRow) -> None:
     rows = await w.store._rows(
         "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
     )
-    if row.wishes.lesson:
+    if row.settings.lesson:
         assert not rows, "nobody is told of a lesson"
         return
     news = [line for line in (await w.store.lines(row.id))[row.told :] if line.to is None]
@@ -282,10 +282,10 @@ async def table_is_told(w: World, row: GameRow) -> None:
 
 async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     """Nobody waits for nothing: reminders and deadlines for persons, an alarm for what needs nobody."""
-    _, _, session = await w.desk.look(row.id, None)
+    _, _, session = await w.service.look(row.id, None)
     seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
-    if row.wishes.lesson:
+    if row.settings.lesson:
         assert LESSON in kinds and not kinds & {REMIND, DEADLINE}, "it waits, and is thrown away after a while"
         return
     if row.stage != "running":
@@ -296,7 +296,7 @@ async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     people = {seat for seat in waiting if seats[seat].person is not None}
     assert people <= {alarm.seat for alarm in alarms if alarm.kind == REMIND}
     late = await w.store._rows("SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,))
-    assert not (people and row.wishes.pace) or kinds & {DEADLINE, GRACE} or late
+    assert not (people and row.settings.pace) or kinds & {DEADLINE, GRACE} or late
     assert AUTOMAT in kinds or not automats_asked(seats, session), "an automated player is waited for, and sleeps"
     intents, orders = await w.store.intents(row.id), await w.store.orders(row.id)
     for seat, ask in session.asks().items():
@@ -322,11 +322,11 @@ async def standing_of(w: World) -> dict[int, tuple[Any, ...]]:
     """What the audit log must tell of if it changes; of a game that runs to its own end it tells nothing."""
     found = {}
     for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.desk.game(game)
-        by_itself = row.stage == "over" and not row.wishes.result
+        row = await w.service.game(game)
+        by_itself = row.stage == "over" and not row.settings.result
         seats = {x.seat: (x.user, x.kind) for x in (await w.store.seats(game)).values()}
-        wishes = row.wishes.model_dump(exclude_defaults=True)
-        found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, wishes, seats)
+        settings = row.settings.model_dump(exclude_defaults=True)
+        found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, settings, seats)
     return found
 
 
@@ -347,12 +347,12 @@ async def goes_on(w: World) -> None:
     """An hour later all that was begun is done, and everything is told, once."""
     await w.later(3600)
     for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
-        _, _, session = await w.desk.look(game, None)
+        _, _, session = await w.service.look(game, None)
         assert session.frozen or not automats_asked(await w.store.seats(game), session)
     markers = [post.marker for post in w.doors.posts]
     assert len(set(markers)) == len(markers)
     for (game,) in await w.store._rows("SELECT id FROM games"):
-        row = await w.desk.game(game)
+        row = await w.service.game(game)
         assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
         await calls_are_true(w, row)
 

@@ -18,16 +18,16 @@ import pytest
 
 from bot import config
 from bot.config import Config
-from bot.house import House
+from bot.ops.doctor import examine
+from bot.runtime import Runtime
 from bot.store import Store
 from bot.store import log as logs
 from bot.store.examine import LostLog, fault_of
 from bot.store.file import File
 from bot.store.frames import lost_commits
-from bot.upkeep.doctor import examine
 from engine.cli import main
 from engine.kernel.errors import Refused
-from tests.bot.house import Clock, Doors, begun, house, play_on
+from tests.bot.runtime import Clock, Doors, begun, play_on, runtime
 from tests.bot.test_file import moved, write, written
 from tests.tiny import on_the_shelf
 
@@ -77,9 +77,9 @@ def left(tmp_path: Path) -> Left:
     """A game with some answers, all of it in the log of a process that was killed."""
 
     async def play() -> Path:
-        async with house(tmp_path / "a.db") as desk:
-            await play_on(desk, await begun(desk, "scribes", "short", 2), 4)
-            return moved(desk.store.path, "killed", "", "-wal")
+        async with runtime(tmp_path / "a.db") as service:
+            await play_on(service, await begun(service, "scribes", "short", 2), 4)
+            return moved(service.store.path, "killed", "", "-wal")
 
     killed = asyncio.run(play())
     return Left(killed.read_bytes(), killed.with_name("a.db-wal").read_bytes(), killed.parent)
@@ -132,18 +132,18 @@ async def test_what_a_kill_leaves_in_a_log_is_not_taken_for_damage(left: Left) -
 
 async def test_a_log_at_rest_can_be_cut_and_nothing_is_lost(tmp_path: Path) -> None:
     """What is brought in and stayed in the log would hide newer pages of the file, were the log cut."""
-    async with house(tmp_path / "a.db") as desk:
-        game = await begun(desk, "scribes", "short", 2)
-        await play_on(desk, game, 4)
-        await desk.store.rest()
-        await desk.store.rest()
-        file, log = desk.store.path.read_bytes(), desk.store.path.with_name("a.db-wal").read_bytes()
-        wanted = await desk.store.lines(game)
+    async with runtime(tmp_path / "a.db") as service:
+        game = await begun(service, "scribes", "short", 2)
+        await play_on(service, game, 4)
+        await service.store.rest()
+        await service.store.rest()
+        file, log = service.store.path.read_bytes(), service.store.path.with_name("a.db-wal").read_bytes()
+        wanted = await service.store.lines(game)
     for cut in range(0, len(log) + 1, max(1, len(log) // 20)):
         (tmp_path / "b.db").write_bytes(file)
         (tmp_path / "b.db-wal").write_bytes(log[:cut])
-        async with house(tmp_path / "b.db") as desk:
-            assert await desk.store.lines(game) == wanted
+        async with runtime(tmp_path / "b.db") as service:
+            assert await service.store.lines(game) == wanted
 
 
 async def test_a_log_that_somebody_reads_is_emptied_when_they_are_done(
@@ -255,8 +255,8 @@ def sound(path: Path) -> bytes:
     """A database with a game in it, closed; its bytes."""
 
     async def play() -> None:
-        async with house(path) as desk:
-            await play_on(desk, await begun(desk, "scribes", "short", 2), 4)
+        async with runtime(path) as service:
+            await play_on(service, await begun(service, "scribes", "short", 2), 4)
 
     asyncio.run(play())
     with closing(sqlite3.connect(path)) as db:
@@ -304,7 +304,7 @@ def test_a_file_damaged_beside_its_log_is_refused(left: Left, tmp_path: Path) ->
 
 async def run_backups(path: Path, folder: Path) -> None:
     """A bot that starts, makes today's copy or does not, and stops."""
-    home = await House.open(Config(database=path, backups=folder), Doors(), Clock())
+    home = await Runtime.open(Config(database=path, backups=folder), Doors(), Clock())
     tried, back_up = asyncio.Event(), home._back_up
 
     async def back_up_and_tell(copy: Path) -> None:

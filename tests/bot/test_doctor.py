@@ -10,21 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from bot import config, house
+from bot import config, runtime
 from bot.app import serve
 from bot.command import BACKUP
-from bot.desk import Who
-from bot.loopback import Loopback, Right
-from bot.loopback.model import PRIVATE_THREAD, THREAD
-from bot.loopback.pointing import pointed
-from bot.loopback.server import TOKEN
-from bot.loopback.threads import close
+from bot.fake_discord import FakeDiscord, Right
+from bot.fake_discord.model import PRIVATE_THREAD, THREAD
+from bot.fake_discord.pointing import pointed
+from bot.fake_discord.server import TOKEN
+from bot.fake_discord.threads import close
+from bot.ops.doctor import examine
+from bot.ops.needed import invitation
+from bot.service import Who
 from bot.store import Store
-from bot.upkeep.doctor import examine
-from bot.upkeep.needed import invitation
 from engine.cli import main
 from engine.kernel.errors import Refused
-from tests.bot.house import house as a_house
+from tests.bot.runtime import runtime as a_runtime
 
 
 @pytest.fixture(autouse=True)
@@ -66,8 +66,8 @@ async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: py
     monkeypatch.setenv("AMARNA_BACKUPS", str(folder))
     assert f"ok    copies: 0 in {folder}" in map(str, await examine(online=False)), "it will be made"
     folder.mkdir(parents=True)
-    async with a_house(environment / "a.db") as desk:
-        await desk.store.backup(folder / "amarna-mon.db")
+    async with a_runtime(environment / "a.db") as service:
+        await service.store.backup(folder / "amarna-mon.db")
     assert f"ok    copies: 1 in {folder}, the newest sound one is amarna-mon.db" in map(
         str, await examine(online=False)
     )
@@ -81,7 +81,7 @@ async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: py
 
 async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         good = there.world.add_guild("Good")
         there.world.add_guild("Poor", invite=False)
         poor = next(guild for guild in there.world.guilds.values() if guild.name == "Poor")
@@ -102,12 +102,12 @@ async def test_the_channels_and_threads_of_games_are_looked_at(
 ) -> None:
     """With their overwrites, which the server's own list of rights does not show."""
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there, a_house(environment / "a.db") as desk:
+    async with FakeDiscord() as there, a_runtime(environment / "a.db") as service:
         world, ann = there.world, there.world.add_user("Ann")
         guild, away = world.add_guild("Amarna"), world.add_guild("Away", invite=False)
 
         async def game(channel: int, name: str, server: int = guild.id) -> None:
-            await desk.open_game("pharaohs", Who(ann.id), name=name, guild=server, channel=channel)
+            await service.open_game("pharaohs", Who(ann.id), name=name, guild=server, channel=channel)
 
         good, mute, hidden = (world.add_channel(guild, name) for name in ("good", "mute", "hidden"))
         world.overwrite(mute, world.bot, deny=Right.SEND_MESSAGES | Right.ATTACH_FILES)
@@ -143,7 +143,7 @@ async def test_the_channels_and_threads_of_games_are_looked_at(
 
 async def test_a_wrong_token_is_named_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             found = await examine()
     assert wrong(found) == ["WRONG token: Discord does not accept DISCORD_TOKEN"]
@@ -255,7 +255,7 @@ async def test_a_start_that_fails_is_one_line(
 ) -> None:
     """A token that is refused, a file that cannot be used, a Discord that is not there."""
     monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             with pytest.raises(Refused, match="Discord does not accept this token"):
                 await serve(config.read())
@@ -281,7 +281,7 @@ async def test_a_bot_that_discord_shuts_out_stops_and_says_so_in_one_line(
 ) -> None:
     """A token that was reset while the bot runs: whoever did that wants the old bot to go."""
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             running = asyncio.create_task(serve(config.read()))
             async with asyncio.timeout(60):
@@ -299,7 +299,7 @@ async def test_a_discord_that_is_out_of_order_at_the_start_is_one_line(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         for path in ("/gateway/bot", "/users/@me"):
             there.faults.fail("GET", path, status=503)
             with pointed(there.origin), pytest.raises(Refused, match=r"Discord cannot be reached: .+"):
@@ -310,7 +310,7 @@ async def test_a_discord_that_is_out_of_order_at_the_start_is_one_line(
 @pytest.mark.parametrize("path", ["/users/@me", "/users/@me/guilds"])
 async def test_the_doctor_says_that_discord_hangs_up(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         there.faults.cut("GET", path, times=99)
         with pointed(there.origin):
             [line] = wrong(await examine())
@@ -320,8 +320,8 @@ async def test_the_doctor_says_that_discord_hangs_up(monkeypatch: pytest.MonkeyP
 @pytest.mark.usefixtures("as_here")
 async def test_a_bot_whose_file_is_moved_stops_and_says_so(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    monkeypatch.setattr(house, "WELL", 0.05)
-    async with Loopback() as there:
+    monkeypatch.setattr(runtime, "WELL", 0.05)
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             running = asyncio.create_task(serve(config.read()))
             async with asyncio.timeout(60):

@@ -18,7 +18,7 @@ import aiosqlite
 import pytest
 
 from bot.config import Config
-from bot.house import House
+from bot.runtime import Runtime
 from bot.store import Store
 from bot.store import log as logs
 from bot.store.check_up import check_up
@@ -26,7 +26,7 @@ from bot.store.file import File
 from bot.store.log import Moved
 from bot.store.migrate import scripts
 from engine.kernel.errors import Refused
-from tests.bot.house import Clock, Doors
+from tests.bot.runtime import Clock, Doors
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import opened
 
@@ -382,7 +382,7 @@ async def test_nobody_else_can_read_any_of_it(tmp_path: Path) -> None:
 
 
 async def test_a_report_of_rules_that_broke_is_for_who_runs_the_bot(tmp_path: Path) -> None:
-    home = await House.open(Config(database=tmp_path / "a.db"), Doors(), Clock())
+    home = await Runtime.open(Config(database=tmp_path / "a.db"), Doors(), Clock())
     try:
         path = home.keep_report("7", "all hands")
         assert modes(path.parent) == {"7.json": "0o600"} and path.read_text() == "all hands"

@@ -21,8 +21,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bot.desk import Desk
-from tests.bot.house import Clock, Doors, Posted, courier_of, given_up, house, snapshot
+from bot.service import GameService
+from tests.bot.runtime import Clock, Doors, Posted, delivery_of, given_up, runtime, snapshot
 from tests.tiny import on_the_shelf
 
 KILLS = 12  # a longer run: KILLS=200 pytest tests/bot/test_kill.py
@@ -177,21 +177,21 @@ def test_killed_at_random_moments_nothing_is_lost_or_doubled(tmp_path: Path) -> 
 
 async def looks_whole(path: Path, discord: Discord) -> None:
     """What stands in the file after a kill: all that was answered, once, and games that can go on."""
-    async with house(path) as desk:
-        for game in await games(desk):
-            row = await desk.game(game)
+    async with runtime(path) as service:
+        for game in await games(service):
+            row = await service.game(game)
             assert row.version >= discord.answered.get(game, 0), "what was said to be written was written"
-            start = await desk.store.start_of(game, 0)
+            start = await service.store.start_of(game, 0)
             if start is None:
                 assert row.stage == "lobby"
                 continue
             assert [e.seq for e in start.events] == list(range(row.version))
             if row.stage != "running":
                 continue
-            before = await snapshot(desk, game)
-            desk._hosted.clear()
-            assert await snapshot(desk, game) == before
-            _, _, session = await desk.look(game, None)
+            before = await snapshot(service, game)
+            service._hosted.clear()
+            assert await snapshot(service, game) == before
+            _, _, session = await service.look(game, None)
             assert session.frozen is None and session.spec.rules.check(session.state) == []
 
 
@@ -199,8 +199,8 @@ def is_a_call(post: Posted) -> bool:
     return post.words["kind"] in ("call", "recall")
 
 
-async def games(desk: Desk) -> list[int]:
-    return [row[0] for row in await desk.store._rows("SELECT id FROM games ORDER BY id")]
+async def games(service: GameService) -> list[int]:
+    return [row[0] for row in await service.store._rows("SELECT id FROM games ORDER BY id")]
 
 
 async def everything_was_told(path: Path, discord: Discord) -> None:
@@ -208,19 +208,19 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
     clock = Clock()
     clock.now = int(time.time()) + 10**6
     doors = Doors(posts=discord.posts, nonces=discord.nonces)
-    async with house(path, clock) as desk:
-        courier = courier_of(desk, doors)
-        while await courier.carry():
+    async with runtime(path, clock) as service:
+        delivery = delivery_of(service, doors)
+        while await delivery.carry():
             continue
-        assert await desk.store.next_letter_due(desk.now()) is None and await given_up(desk) == 0
+        assert await service.store.next_letter_due(service.now()) is None and await given_up(service) == 0
         markers = [post.marker for post in (*doors.posts, *doors.gone, *discord.taken_away)]
         assert len(set(markers)) == len(markers), "no post doubled"
-        for game in await games(desk):
-            row, lines = await desk.game(game), await desk.store.lines(game)
+        for game in await games(service):
+            row, lines = await service.game(game), await service.store.lines(game)
             told = [post.words for post in doors.posts if post.words["game"] == game]
             calls = {post.id: post.words for post in doors.posts if post.words["game"] == game and is_a_call(post)}
-            waiting = await desk.store.waiting(game) if row.stage == "running" else {}
-            assert set(calls) == await desk.store.calls(game), "none stands that is not known"
+            waiting = await service.store.waiting(game) if row.stage == "running" else {}
+            assert set(calls) == await service.store.calls(game), "none stands that is not known"
             named = [seat for words in calls.values() for seat in words.get("left", words.get("called"))]
             assert len(set(named)) == len(named) and {*named} <= {*waiting}, "who has decided is called no more"
             table = [words for words in told if words["kind"] == "table"]

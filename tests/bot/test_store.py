@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.hosting import AUTOMAT
+from bot.service.running import AUTOMAT
 from bot.store import Alarm, Batch, Conflict, Letter, Store
 from bot.store.file import connect
 from bot.store.log import Log

@@ -11,9 +11,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.desk.hosting import AUTOMAT
+from bot.service.running import AUTOMAT
+from bot.settings import takes_letters, turned_away
 from bot.store import Letter, SeatRequest, Store, wiping
-from bot.wishes import takes_letters, turned_away
 from tests.bot.test_store import new_game, opened
 
 USER = 4_815_162_342

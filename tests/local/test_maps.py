@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.local.choices import Choice, choices
-from bot.panels.areas import Area
-from bot.panels.prompt import Prompt
+from bot.settings import GameSettings
 from bot.store import GameRow
-from bot.wishes import GameWishes
+from bot.views.messages.areas import Area
+from bot.views.messages.prompt import Prompt
 from engine.kernel.questions import Ask, Choose, Option, Pick, QuickMove, Split
-from tests.local.test_page import Visitor, begin, named, soon, visit
+from tests.local.test_page import Visitor, begin, context, named, soon
 from tests.tiny import SCRIBES
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ PLACES = ("on", "memphis", "thebes")
 
 @pytest.fixture
 async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
-    async with visit(tmp_path) as one:
+    async with context(tmp_path) as one:
         yield one
 
 
@@ -97,7 +97,7 @@ async def test_an_earlier_question_offers_nothing_more(visitor: Visitor) -> None
 
 def row() -> GameRow:
     setup = SCRIBES.setup()
-    return GameRow(7, "scribes", "Ours", 5, 77, "running", setup, bytes(32), 1, 10, 0, GameWishes(), 0, None, "d", {})
+    return GameRow(7, "scribes", "Ours", 5, 77, "running", setup, bytes(32), 1, 10, 0, GameSettings(), 0, None, "d", {})
 
 
 def at_places(ask: Ask, draft: str = "", **more: Any) -> dict[str, list[Choice]]:

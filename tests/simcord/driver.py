@@ -18,14 +18,14 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.desk import foresight, hosting, lobby, taking_back
-from bot.panels.areas import is_spread
-from bot.panels.at_once import is_by_count, is_numbered
-from bot.panels.draft import drafts_fit
-from bot.panels.ids import Name, of_question, read
-from bot.panels.panel import MOST_OPTIONS, OPTION, clipped, long_option
-from bot.panels.prompt import MORE, counted_label, numbered
-from bot.speech.phrases import answer_text, option_text
+from bot.service import foresight, lobby, running, taking_back
+from bot.text.phrases import answer_text, option_text
+from bot.views.messages.areas import is_spread
+from bot.views.messages.at_once import is_by_count, is_numbered
+from bot.views.messages.draft import drafts_fit
+from bot.views.messages.ids import Name, of_question, read
+from bot.views.messages.panel import MOST_OPTIONS, OPTION, clipped, long_option
+from bot.views.messages.prompt import MORE, counted_label, numbered
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.wargame.text import capital
@@ -56,7 +56,7 @@ def same_chance(seed: int) -> Iterator[None]:
     """Dice, automated players and guesses come from a seed for a while."""
     chance = Chance(seed)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (foresight, hosting, lobby, taking_back):
+        for module in (foresight, lobby, running, taking_back):
             patch.setattr(module, "secrets", chance)
         yield
 
@@ -317,7 +317,7 @@ class Player:
     async def ask(self) -> Ask:
         """The question of the rules that the prompt should show."""
         session = await self.town.session(self.game)
-        seats = await self.town.house.store.seats(self.game)
+        seats = await self.town.runtime.store.seats(self.game)
         mine = [seat for seat in session.asks() if seats[seat].person == self.person.id]
         assert mine, f"nothing is asked of {self.person.name}"
         return session.asks()[mine[0]]

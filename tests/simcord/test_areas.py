@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import Who
-from bot.panels.areas import MOST_HERE
-from bot.show import areas
+from bot.service import Who
+from bot.views.messages.areas import MOST_HERE
+from bot.views.pictures import areas
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Option, Pick, Split
 from renderers.baked import baked
-from tests.bot.house import seat_given
+from tests.bot.runtime import seat_given
 from tests.simcord.counting import counted
 from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import asked
@@ -62,7 +62,7 @@ async def add(ann: Player, verb: str, *numbers: int) -> None:
 
 
 def kept(ann: Player) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(ann.town.house.store.path)) as db:
+    with closing(sqlite3.connect(ann.town.runtime.store.path)) as db:
         return db.execute("SELECT game, seat, draft FROM drafts").fetchall()
 
 
@@ -231,29 +231,29 @@ async def test_only_what_is_shown_is_confirmed() -> None:
 
 async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
     async with asked(growth) as (ann, ben):
-        desk, mod = ann.town.house.desk, Who(ann.town.mod.id, moderates=True)
+        service, mod = ann.town.runtime.service, Who(ann.town.mod.id, moderates=True)
         await ann.open()
         await add(ann, "more", 3)
-        before = await desk.sit(ann.game, Who(ann.person.id))
-        await seat_given(desk, ann.game, mod, "assyria", ann.town.cem.id)
+        before = await service.sit(ann.game, Who(ann.person.id))
+        await seat_given(service, ann.game, mod, "assyria", ann.town.cem.id)
         assert kept(ann) == [], "whoever comes to a seat sees nothing of it"
         cem = Player(ann.town, ann.town.cem, ann.game, ann.chance)
         await cem.open()
         assert "Chosen: **0**" in texts(cem.prompt)
         await add(cem, "more", 7)
-        assert await desk.draft_of(before) == "", "whoever sat there before sees nothing of what comes after him"
+        assert await service.draft_of(before) == "", "whoever sat there before sees nothing of what comes after him"
         with pytest.raises(Refused, match="you do not play Assyria"):
-            await desk.keep_draft(before, "1")
-        about = await ann.town.house.store.everything_about(ann.town.cem.id)
+            await service.keep_draft(before, "1")
+        about = await ann.town.runtime.store.everything_about(ann.town.cem.id)
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
-        await ann.town.house.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
+        await ann.town.runtime.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
         assert kept(ann) == []
-        await seat_given(desk, ann.game, mod, "assyria", ann.town.guest.id)
+        await seat_given(service, ann.game, mod, "assyria", ann.town.guest.id)
         guest = Player(ann.town, ann.town.guest, ann.game, ann.chance)
         await guest.open()
         await add(guest, "more", 7)
         assert len(kept(ann)) == 1
-        await desk.end(ann.game, mod, annul=True)
+        await service.end(ann.game, mod, annul=True)
         assert kept(ann) == []
         del ben
 
@@ -263,7 +263,7 @@ async def test_a_draft_that_is_kept_costs_two_locks_and_five_rows() -> None:
         await ann.open()
         await add(ann, "more", 3)
         menu = of_verb(ann.prompt, "more")[0]["custom_id"]
-        with counted(ann.town.house) as found:
+        with counted(ann.town.runtime) as found:
             await ann.select(menu, 4)
         assert (found.locks, found.reads) == (2, 4)
 

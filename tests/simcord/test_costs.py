@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk.hosting import automats_asked
+from bot.service.running import automats_asked
 from engine.kernel.questions import Ask, Choose, QuickMove
 from tests.simcord.asking import questions
 from tests.simcord.counting import Cost, counted
@@ -84,7 +84,7 @@ async def test_a_click_takes_two_locks_and_reads_four_rows_at_most(click: str) -
     async with asked(question, dice=dice) as (ann, _):
         for before in doing[:-1]:
             await before(ann)
-        with counted(ann.town.house) as found:
+        with counted(ann.town.runtime) as found:
             await doing[-1](ann)
         assert found == cost
 
@@ -96,7 +96,7 @@ async def test_automated_players_who_go_on_after_a_click_cost_one_row_more() -> 
             ann = Player(there, there.ann, game, random.Random(1))
             await ann.open()
             await ann.click("2 · Old gate")  # the last of three answers under seal: it is asked once more
-            with counted(there.house) as found:
+            with counted(there.runtime) as found:
                 await ann.click("Confirm")
             session = await there.session(game)
             assert [event.by for event in session.journal] == ["automat", "automat", "player", "automat", "automat"]
@@ -109,10 +109,10 @@ async def test_whole_turns_of_automated_players_are_within_ten_rows() -> None:
     with same_chance(3):
         async with town() as there:
             game = await there.begun("pharaohs", [there.ann])
-            await there.house.store.wish(there.ann.id, confirm=False)
+            await there.runtime.store.wish(there.ann.id, confirm=False)
             while followed < 2 and clicks < 200:
                 session = await there.session(game)
-                if automats_asked(await there.house.store.seats(game), session):
+                if automats_asked(await there.runtime.store.seats(game), session):
                     await there.later(100)
                     continue
                 before, [ask] = len(session.journal), session.asks().values()
@@ -121,7 +121,7 @@ async def test_whole_turns_of_automated_players_are_within_ten_rows() -> None:
                     continue
                 clicks += 1
                 number = str(1 + chance.randrange(len(ask.options)))
-                with counted(there.house) as found:
+                with counted(there.runtime) as found:
                     await there.ann.slash(there.channel, "choose", option=number, game=game)
                 assert found.locks <= 2 and found.reads <= 10 and found.rows <= 10, found
                 session = await there.session(game)

@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
+from bot.settings import PersonSettings
 from bot.store import Store
 from bot.store import log as logs
-from bot.wishes import PersonWishes
 from tests.simcord.test_prompts import asked, where
 from tests.simcord.town import Town, reply, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
@@ -44,7 +44,7 @@ def fails(monkeypatch: pytest.MonkeyPatch, name: str, number: int) -> None:
 @asynccontextmanager
 async def locked(there: Town) -> AsyncIterator[None]:
     """Another program writes, and does not come to an end."""
-    path = there.house.store.path
+    path = there.runtime.store.path
     with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
         await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         yield
@@ -61,7 +61,7 @@ async def test_a_full_disk_is_said_to_who_clicks_and_play_goes_on_when_there_is_
 ) -> None:
     async with asked(*[where(2)] * 60) as players:
         there, game = players[0].town, players[0].game
-        store, version, after = there.house.store, -1, 0
+        store, version, after = there.runtime.store, -1, 0
         while version != after:
             version = after
             asked_now = await there.asked(game)
@@ -87,7 +87,7 @@ async def test_a_typed_command_that_cannot_be_saved_is_one_line(
 ) -> None:
     monkeypatch.setattr(logs, "PATIENCE", 0)
     async with town() as there:
-        store = there.house.store
+        store = there.runtime.store
         await store._db.execute_fetchall("PRAGMA busy_timeout = 0")  # five seconds otherwise
         if kind == "full":
             fails(monkeypatch, "create_game", sqlite3.SQLITE_FULL)
@@ -109,7 +109,7 @@ async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
     with on_the_shelf(SCRIBES):
         async with town() as there:
             game = await there.begun("scribes", [there.ann])
-            store, desk, chance = there.house.store, there.house.desk, random.Random(1)
+            store, service, chance = there.runtime.store, there.runtime.service, random.Random(1)
             commit, left = store.commit, [False, True]
 
             async def full_after_one(batch: object) -> None:
@@ -122,14 +122,14 @@ async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
             while left:
                 await there.settle()
                 ask, left[:] = (await there.session(game)).asks()["assyria"], [False, True]
-                version = (await desk.game(game)).version
+                version = (await service.game(game)).version
                 monkeypatch.setattr(store, "commit", full_after_one)
                 await there.answer(game, ask.sample(chance))
                 monkeypatch.setattr(store, "commit", commit)
-            assert (await desk.game(game)).version == version + 1, "the answer, and nothing of what follows"
+            assert (await service.game(game)).version == version + 1, "the answer, and nothing of what follows"
             one_line(caplog, f"bots go on later in game {game}: the disk is full")
             await there.later(120)
-            assert (await desk.game(game)).version > version + 1
+            assert (await service.game(game)).version > version + 1
             await there.reads_the_same(game)
 
 
@@ -139,14 +139,14 @@ async def test_an_alarm_on_a_full_disk_rings_when_there_is_room(
     with on_the_shelf(SCRIBES):
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            alarm = (await there.house.store.alarms(game))[0]
+            alarm = (await there.runtime.store.alarms(game))[0]
             there.clock.now = alarm.due
             fails(monkeypatch, "alarm_rang", sqlite3.SQLITE_FULL)
             with pytest.raises(sqlite3.OperationalError):
-                await there.house.clock.ring(alarm)
-            assert alarm in await there.house.store.alarms(game), "it is not put off"
-            await there.house.clock.ring(alarm)
-            assert alarm not in await there.house.store.alarms(game)
+                await there.runtime.scheduler.ring(alarm)
+            assert alarm in await there.runtime.store.alarms(game), "it is not put off"
+            await there.runtime.scheduler.ring(alarm)
+            assert alarm not in await there.runtime.store.alarms(game)
 
 
 async def test_a_word_that_could_not_be_noted_takes_nothing_from_the_answer(
@@ -154,9 +154,9 @@ async def test_a_word_that_could_not_be_noted_takes_nothing_from_the_answer(
 ) -> None:
     """Somebody is told that direct messages fail; that they were told could not be saved."""
     async with town() as there:
-        await there.house.store.wish(there.ann.id, unreachable=True)
+        await there.runtime.store.wish(there.ann.id, unreachable=True)
         fails(monkeypatch, "wish", sqlite3.SQLITE_FULL)
         result = await there.ann.slash(there.channel, "help")
         assert "could not reach you by direct message" in texts(reply(result))
         one_line(caplog, "will be told once more")
-        assert (await there.house.store.person(there.ann.id)) != PersonWishes()
+        assert (await there.runtime.store.person(there.ann.id)) != PersonSettings()

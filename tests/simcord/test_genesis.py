@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.show.pictures import around_badges, around_question
+from bot.views.pictures.pictures import around_badges, around_question
 from engine.games.genesis.data.tables import CARDS, KIND
 from engine.games.genesis.position.state import Segment, State
 from engine.kernel.questions import Choose
@@ -406,12 +406,12 @@ async def test_a_hand_shown_to_another_would_be_noticed(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with table(caplog, active(EGYPT)) as c:
-        hand = c.there.house.pictures.hand
+        hand = c.there.runtime.pictures.hand
 
         async def wrong(session: Any, seat: str, name: str) -> Any:
             return await hand(session, HITTITES, name)
 
-        monkeypatch.setattr(c.there.house.pictures, "hand", wrong)
+        monkeypatch.setattr(c.there.runtime.pictures, "hand", wrong)
         await c.there.ann.click(newest(c), label="My hand")
         with pytest.raises(Leak):
             await c.watch()

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import Who
-from bot.panels.prompt import reason_lines
-from bot.speech.phrases import titled
+from bot.service import Who
+from bot.text.phrases import titled
+from bot.views.messages.prompt import reason_lines
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, QuickMove, Say, Split
-from tests.bot.house import answered, seat_given
+from tests.bot.runtime import answered, seat_given
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
 from tests.simcord.town import buttons, buttons_of, forged, parts_of, selects, texts, town
@@ -509,7 +509,7 @@ async def test_a_long_order_is_confirmed_like_any_other() -> None:
 
 async def test_who_wants_no_such_questions_is_not_asked() -> None:
     async with asked(where(3), dice=True) as (ann, _):
-        await ann.town.house.store.wish(ann.person.id, confirm=False)
+        await ann.town.runtime.store.wish(ann.person.id, confirm=False)
         await ann.open()
         await ann.click("2 · Old gate")
         assert "✓ Where do you go? **old gate**" in texts(ann.prompt)
@@ -519,7 +519,7 @@ async def test_a_confirmation_of_an_earlier_question_confirms_nothing() -> None:
     async with asked(where(3), where(2), dice=True) as (ann, _):
         await ann.open()
         await ann.click("2 · Old gate")
-        await answered(ann.town.house.desk, ann.game, Who(ann.person.id), "to:white_gate")
+        await answered(ann.town.runtime.service, ann.game, Who(ann.person.id), "to:white_gate")
         await ann.click("Confirm")
         assert "That question was no longer open. This is how it stands now." in texts(ann.prompt)
         assert (await ann.town.session(ann.game)).state.answers == ["assyria to:white_gate"]
@@ -554,8 +554,8 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
         return Choose(seat, "lay", "ASK-1", f"What does {seat} lay?", towns(3) if seat == "assyria" else towns(6)[3:])
 
     async with asked(differing, sealed=True) as (ann, _):
-        desk = ann.town.house.desk
-        await seat_given(desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        service = ann.town.runtime.service
+        await seat_given(service, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         first = await ann.open()
         assert "you play Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
         await ann.open()
@@ -578,7 +578,7 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
 
 async def test_undo_takes_back_what_was_decided_last_whichever_seat_it_was() -> None:
     async with asked(where(3), where(4), sealed=True) as (ann, _):
-        await seat_given(ann.town.house.desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        await seat_given(ann.town.runtime.service, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         await ann.open()
         await ann.click("1 · White gate")
         assert "you play Babylon" in texts(ann.prompt)
@@ -630,7 +630,7 @@ async def test_without_pictures_everything_stands_there_in_words() -> None:
         player = Player(there, await there.asked(game), game, random.Random(1))
         await player.open()
         assert any(part["type"] == 12 for part in player.prompt.components[0]["components"])
-        await there.house.store.wish(player.person.id, pictures=False)
+        await there.runtime.store.wish(player.person.id, pictures=False)
         await player.open()
         assert not any(part["type"] == 12 for part in player.prompt.components[0]["components"])
         ask = await player.ask()

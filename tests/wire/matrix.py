@@ -17,16 +17,16 @@ import aiosqlite
 
 from bot.app import Amarna
 from bot.config import Config
-from bot.desk import Who
-from bot.desk.lobby import LONGEST_NAME
-from bot.loopback import Channel, Message, Outcome, Person, Right
-from bot.loopback.command_rights import permit
-from bot.loopback.model import COMPONENTS_V2
-from bot.loopback.reading import text
-from bot.panels.ids import name, of_question
-from bot.post.herald import announcement
+from bot.fake_discord import Channel, Message, Outcome, Person, Right
+from bot.fake_discord.command_rights import permit
+from bot.fake_discord.model import COMPONENTS_V2
+from bot.fake_discord.reading import text
+from bot.outbox.letters import announcement
+from bot.service import Who
+from bot.service.lobby import LONGEST_NAME
 from bot.store import SeatRequest
-from tests.bot.house import seat_given
+from bot.views.messages.ids import name, of_question
+from tests.bot.runtime import seat_given
 from tests.tiny import on_the_shelf
 from tests.wire.conftest import Table
 
@@ -104,7 +104,7 @@ class Cast:
 
     def __init__(self, table: Table, bot: Amarna) -> None:
         self.table, self.bot, self.world = table, bot, table.world
-        self.store, self.desk = bot.house.store, bot.house.desk
+        self.store, self.service = bot.runtime.store, bot.runtime.service
         self.people: dict[str, Person] = {}
         self.places: dict[str, Channel] = {}
         self.channels: dict[int, Channel] = {}
@@ -175,21 +175,21 @@ class Cast:
             (ORPHAN, "exile", {"assyria": "player", "babylon": "two"}),
             (LOBBY, "creator", {"assyria": "player"}),
         ):
-            row = await self.desk.open_game(
+            row = await self.service.open_game(
                 "scribes", Who(ids[opener]), name=NAMED, guild=self.table.guild.id,
                 channel=self.channels[game].id, scenario="short", seats=max(2, len(seats)),
             )  # fmt: skip
             assert row.id == game
             for seat, role in seats.items():
-                await self.desk.sit_down(game, Who(ids[role]), seat)
+                await self.service.sit_down(game, Who(ids[role]), seat)
             if game != LOBBY:
-                await self.desk.start(game, judge)
-        await seat_given(self.desk, GAME, judge, "hatti", ids["plays"])
-        _, _, session = await self.desk.look(GAME, None)
-        self.quoted, self.version = of_question(session.token, 0), (await self.desk.game(GAME)).version
+                await self.service.start(game, judge)
+        await seat_given(self.service, GAME, judge, "hatti", ids["plays"])
+        _, _, session = await self.service.look(GAME, None)
+        self.quoted, self.version = of_question(session.token, 0), (await self.service.game(GAME)).version
         await self.store.ask_consent(GAME, self.version, "assyria", [], at=1)
-        row = await self.desk.game(GAME)
-        fields, at = {"pace": 9}, self.bot.house.now()
+        row = await self.service.game(GAME)
+        fields, at = {"pace": 9}, self.bot.runtime.now()
         letter = announcement(row, "Faster?", key="faster", motion=1)
         await self.store.new_motion(GAME, ids["creator"], "pace", [fields], self.version, lambda _: letter, at)
         await self.store.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
@@ -231,7 +231,7 @@ class Cast:
     async def put_back(self) -> None:
         """As it was before anybody did anything."""
         await self.saved.backup(self.store._db)
-        self.desk._hosted.clear()
+        self.service._hosted.clear()
 
 
 def takes_game(cast: Cast, line: str) -> bool:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Message, Outcome, Person
-from bot.loopback.reading import buttons, modal_texts, text
-from bot.table import presses
+from bot.fake_discord import Message, Outcome, Person
+from bot.fake_discord.reading import buttons, modal_texts, text
+from bot.interactions import dispatch
 from tests.wire.bot_table import Hall, hall, tables
 from tests.wire.conftest import Table
 
@@ -104,7 +104,7 @@ async def forged(
 
 @pytest.fixture
 def verbs() -> list[str]:
-    return sorted(presses._verbs)
+    return sorted(dispatch._verbs)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -144,14 +144,14 @@ async def test_what_a_player_makes_up_does_not_act_for_the_others(
         before, panel = await here.journal(two), tables(here.channel)[-1]
         answers = await forged(here.ann, panel, names, chance)
         assert await here.journal(two) == before
-        seats = await here.bot.house.store.seats(one)
+        seats = await here.bot.runtime.store.seats(one)
         given = {event.seat for event in await here.journal(one) if event.by == "player"}
         assert given <= {seat for seat, taken in seats.items() if taken.user == here.ann.id}
         assert not [answer for answer in answers if "Something broke" in answer]
 
 
 async def test_another_servers_games_are_not_talked_about(table: Table, tmp_path: Path, verbs: list[str]) -> None:
-    """Who neither plays a game nor shares its server learns nothing of it, whatever he presses."""
+    """Who neither plays a game nor shares its server learns nothing of it, whatever he dispatch."""
     async with hall(table, tmp_path) as here:
         game = await here.gathered("pharaohs", name="Secret campaign")
         await here.quiet()
@@ -234,7 +234,7 @@ async def secrets_of(here: Hall, game: int) -> list[str]:
 
 async def tokens(here: Hall, *games: int) -> list[str]:
     """The questions of games, as buttons name them, for each of the first seats."""
-    from bot.panels.ids import base36
+    from bot.views.messages.ids import base36
 
     found = []
     for game in games:

@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands import steer
-from bot.table import porter, presses
+from bot.interactions import dispatch, permissions
 from tests.wire.conftest import Table
 from tests.wire.matrix import (
     GAME,
@@ -212,7 +212,7 @@ VERBS = [
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(permissions, "KEPT_FOR", 0.0)
 
 
 async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:
         assert {act.what for act in COMMANDS} == known
         on_people_and_messages = [each for kind in CLICKED for each in tree.get_commands(type=kind)]
         assert on_people_and_messages == [], "the matrix does not know how to give these"
-    assert {act.what.split()[0] for act in VERBS} == set(presses._verbs)
+    assert {act.what.split()[0] for act in VERBS} == set(dispatch._verbs)
     assert {act.what.split()[1] for act in VERBS if act.what.startswith("mod ")} == set(steer._confirmed)
     assert all(set(act.must) == set(PEOPLE) for act in (*COMMANDS, *VERBS))
 
