@@ -18,7 +18,7 @@ from bot.outbox.compose import Composer
 from bot.outbox.deliver import Delivery
 from bot.outbox.letters import Letters
 from bot.scheduler import Pace, Scheduler
-from bot.service import GameService
+from bot.service.service import GameService
 from bot.store import Moved, Store
 from bot.store.examine import reason
 from bot.store.private import write_private

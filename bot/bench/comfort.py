@@ -28,9 +28,10 @@ from bot.config import Config
 from bot.fake_discord import Channel, FakeDiscord, Message, Person
 from bot.fake_discord.reading import buttons
 from bot.outbox.letters import announcement
-from bot.service import Quoted, Who
 from bot.service.loaded import LoadedGame
+from bot.service.question import Quoted
 from bot.service.running import topics
+from bot.service.step import Who
 from bot.store import Batch, Company, GameRow, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused

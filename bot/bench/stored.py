@@ -11,7 +11,8 @@ from pathlib import Path
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.outbox.letters import Letters
 from bot.runtime import real_time
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Store
 from engine.kernel.game import find
 

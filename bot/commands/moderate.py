@@ -15,9 +15,9 @@ from bot.commands.threads import let_in
 from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.outbox.carrying import Later
-from bot.service import Who
 from bot.service.running import must_be_open, must_moderate, must_run, the_seat
 from bot.service.signals import must_be_awaited
+from bot.service.step import Who
 from bot.store import GameRow
 from bot.text.phrases import moment
 from bot.text.times import when

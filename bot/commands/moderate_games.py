@@ -11,9 +11,9 @@ from bot.commands.steer import DOES_THIS, confirmed, games_to_run, group, snowfl
 from bot.interactions.context import OPEN, Context, guarded
 from bot.interactions.dispatch import Press, presses
 from bot.ops.needed import lacking
-from bot.service import Who
 from bot.service.going_back import Point, lost_by_repair
 from bot.service.running import must_moderate
+from bot.service.step import Who
 from bot.store import GameRow
 from bot.views.messages.moderating import (
     asks_first,

@@ -9,8 +9,8 @@ from discord import app_commands
 from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
 from bot.interactions.context import Context, guarded
 from bot.interactions.dispatch import Press, presses
-from bot.service import Who
 from bot.service.running import must_moderate
+from bot.service.step import Who
 from bot.store import GameRow
 from engine.kernel.errors import Refused
 

@@ -10,7 +10,7 @@ from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.interactions.prompt import show
 from bot.interactions.tutor import Advised, advice_on
-from bot.service import OpenQuestion
+from bot.service.question import OpenQuestion
 from bot.store import GameRow
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask

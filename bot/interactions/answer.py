@@ -10,7 +10,7 @@ from typing import Any
 from bot.interactions.context import Context
 from bot.interactions.dispatch import NOT_MINE, Press
 from bot.interactions.prompt import LATE, in_words, show, show_question
-from bot.service import AnswerResult, OpenQuestion, Quoted
+from bot.service.question import AnswerResult, OpenQuestion, Quoted
 from bot.text.typed import in_code
 from bot.views.messages.draft import answer_of
 from bot.views.messages.ids import to_question

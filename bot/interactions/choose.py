@@ -11,7 +11,7 @@ from bot.interactions.context import Context
 from bot.interactions.dispatch import NOT_MINE, Press, presses
 from bot.interactions.draft import whole
 from bot.interactions.prompt import show, show_to_whoever_comes_back
-from bot.service import OpenQuestion, Quoted
+from bot.service.question import OpenQuestion, Quoted
 from bot.views.messages.panel import parts_of
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose, Number

@@ -15,7 +15,8 @@ from bot.interactions.permissions import NONE, PATIENCE, Local, Rights
 from bot.outbox.carrying import Later
 from bot.outbox.discord_api import passes
 from bot.runtime import Runtime
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.settings import PersonSettings
 from bot.store import Company, GameRow, Store
 from bot.store.trouble import for_person, tell

@@ -8,7 +8,7 @@ from bot.interactions.answer import asked, bind, option_of, page_of
 from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.interactions.prompt import question_of, show
-from bot.service import OpenQuestion
+from bot.service.question import OpenQuestion
 from bot.views.messages.draft import (
     answer_of,
     counted,

@@ -11,7 +11,7 @@ from typing import Any
 from bot.interactions.answer import asked
 from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
-from bot.service import OpenQuestion
+from bot.service.question import OpenQuestion
 from bot.store import GameRow
 from bot.text.phrases import who_decides
 from bot.views.messages.panel import Image

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from bot.interactions.context import Context
 from bot.interactions.tutor import advice_on, tutor_says, what_comes_next
-from bot.service import OpenQuestion
 from bot.service.foresight import would_bind
+from bot.service.question import OpenQuestion
 from bot.store import GameRow
 from bot.text.phrases import another_role, answer_text, said_to, who_decides
 from bot.views.messages.draft import answer_of, drafts_fit, is_kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service import OpenQuestion
+from bot.service.question import OpenQuestion
 from bot.store import GameRow
 from bot.text.phrases import answer_text
 from bot.views.messages.ids import name

@@ -18,7 +18,8 @@ from bot.local.choices import choices
 from bot.local.shown import question_in
 from bot.local.town import Town
 from bot.runtime import Runtime
-from bot.service import OpenQuestion, Quoted, Who
+from bot.service.question import OpenQuestion, Quoted
+from bot.service.step import Who
 from bot.views.messages.ids import of_question, to_question
 from engine.kernel.errors import Refused
 from renderers.regions import Region, regions

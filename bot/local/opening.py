@@ -6,7 +6,7 @@ from bot.app import Amarna
 from bot.commands.game import usual_scenario, usual_seats
 from bot.local.town import Town
 from bot.outbox.letters import announcement, invitation
-from bot.service import Who
+from bot.service.step import Who
 from bot.store import GameRow
 from engine.kernel.game import find
 

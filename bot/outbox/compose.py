@@ -10,8 +10,8 @@ import msgspec
 
 from bot.outbox.carrying import ClosedRoom
 from bot.outbox.letters import announcement, to_person
-from bot.service import GameService
 from bot.service.consent import has_lapsed
+from bot.service.service import GameService
 from bot.service.steering import REMIND, deadline_in
 from bot.store import GameRow, Growing, Letter, News, Post, SeatRow, Store
 from bot.text.phrases import for_whom, moment, who_decides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.outbox.letters import announcement
 from bot.scheduler.pace import deadline_from, deadline_of, reminders_again
-from bot.service import GameService
+from bot.service.service import GameService
 from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.service.step import Waits
 from bot.settings import HOUR, PersonSettings

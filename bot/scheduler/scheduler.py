@@ -12,11 +12,12 @@ import secrets
 from bot.outbox.letters import announcement
 from bot.scheduler.pace import not_disturbing, out_of_patience, reminder_after
 from bot.scheduler.sleeper import Sleeper
-from bot.service import GameService, Owed
 from bot.service.lessons import LESSON
 from bot.service.running import AGAIN, AUTOMAT
+from bot.service.service import GameService
 from bot.service.signals import DECLARE
 from bot.service.steering import DEADLINE, GRACE, REMIND
+from bot.service.step import Owed
 from bot.settings import HOUR
 from bot.store import Alarm, GameRow, Letter
 from bot.store.trouble import passes, tell

@@ -18,11 +18,12 @@ from bot.outbox.deliver import Delivery
 from bot.outbox.letters import Letters
 from bot.scheduler import Pace
 from bot.scheduler import Scheduler as Bells
-from bot.service import GameService, Who
 from bot.service.in_advance import meant_for
 from bot.service.lessons import LESSON
 from bot.service.running import AUTOMAT, automats_asked, topics
+from bot.service.service import GameService
 from bot.service.steering import DEADLINE, GRACE, REMIND
+from bot.service.step import Who
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.orders.parse import understand_beginning

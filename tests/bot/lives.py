@@ -18,7 +18,8 @@ from typing import Any
 
 from bot.outbox import deliver
 from bot.outbox.deliver import Delivery
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import GameRow
 from bot.views.messages.panel import Panel
 from tests.bot.runtime import MODERATOR, answered, delivery_of, runtime, words_of

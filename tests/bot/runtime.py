@@ -18,8 +18,10 @@ from bot.outbox.carrying import ClosedDoor, ClosedRoom, Later, Unacceptable
 from bot.outbox.compose import Composer
 from bot.outbox.deliver import Delivery
 from bot.outbox.letters import Letters
-from bot.service import AnswerResult, GameService, OpenQuestion, Quoted, Who
 from bot.service.foresight import would_bind
+from bot.service.question import AnswerResult, OpenQuestion, Quoted
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Letter, Store
 from bot.views.messages.panel import Panel
 from bot.views.pictures.pictures import Pictures

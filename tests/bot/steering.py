@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.outbox.letters import Letters
 from bot.scheduler import Pace
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Store
 from engine.kernel.session import Session
 from tests.bot.runtime import Clock, play_on, waiting_letters

@@ -13,8 +13,8 @@ import pytest
 
 from bot.outbox.letters import announcement
 from bot.scheduler import wish
-from bot.service import Who
 from bot.service.steering import DEADLINE, GRACE, REMIND
+from bot.service.step import Who
 from bot.settings import HOUR
 from bot.store import Alarm
 from engine.kernel.errors import Refused

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import GameService
+from bot.service.service import GameService
 from bot.store import Store
 from tests.bot.runtime import Clock, Doors, begun, delivery_of, play_on, runtime
 from tests.tiny import on_the_shelf

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.game import Scenario
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table

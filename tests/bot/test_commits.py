@@ -17,9 +17,10 @@ import pytest
 import bot
 from bot.outbox.letters import announcement, to_person
 from bot.scheduler import wish
-from bot.service import GameService, Who
 from bot.service.foresight import understood
+from bot.service.service import GameService
 from bot.service.signals import DECLARE
+from bot.service.step import Who
 from bot.store import Alarm, Conflict, League, Letter, Store
 from engine.kernel.errors import Refused
 from engine.kernel.journal import SIGNAL

@@ -16,8 +16,7 @@ from bot.outbox import deliver
 from bot.outbox.deliver import Delivery
 from bot.outbox.letters import Letters
 from bot.scheduler import Scheduler as Bell
-from bot.service import Who
-from bot.service.step import Step
+from bot.service.step import Step, Who
 from bot.store import Letter, SeatRow
 from engine.kernel.questions import Rule, ask
 from engine.kernel.table import Table

@@ -20,7 +20,7 @@ from bot.fake_discord.server import TOKEN
 from bot.fake_discord.threads import close
 from bot.ops.doctor import examine
 from bot.ops.needed import invitation
-from bot.service import Who
+from bot.service.step import Who
 from bot.store import Store
 from engine.cli import main
 from engine.kernel.errors import Refused

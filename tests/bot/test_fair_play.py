@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import GameService, Who
 from bot.service.seats import DAY, MOST_ASKED
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Motion
 from bot.views.pictures.fame import fame_of
 from engine.kernel.errors import Refused

@@ -12,7 +12,7 @@ import pytest
 
 from bot.outbox.carrying import Later
 from bot.outbox.deliver import Delivery
-from bot.service import Who
+from bot.service.step import Who
 from bot.store import GameRow
 from renderers.studio import Studio
 from tests.bot.runtime import MODERATOR, Bare, Clock, NoPictures, Post, answered, begun, last_taken_back, runtime

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from engine.kernel.errors import Refused
 from engine.kernel.export import verify
 from engine.kernel.questions import Rule

@@ -10,7 +10,7 @@ import pytest
 
 from bot.outbox.compose import LONGEST_GROWTH
 from bot.outbox.letters import announcement
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
 from tests.bot.runtime import TABLE, Doors, Post, Posted, answered, post

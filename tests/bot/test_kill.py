@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bot.service import GameService
+from bot.service.service import GameService
 from tests.bot.runtime import Clock, Doors, Posted, delivery_of, given_up, runtime, snapshot
 from tests.tiny import on_the_shelf
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
 from bot.service.lessons import lesson_of
+from bot.service.step import Who
 from bot.store import games as games_module
 from engine.kernel.errors import Refused
 from engine.kernel.export import export_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import GameService
+from bot.service.service import GameService
 from bot.store import Start, packs
 from bot.store.packs import KINDS
 from bot.views.pictures.turn_by_turn import course_of

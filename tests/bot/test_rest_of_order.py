@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import GameService, Who
 from bot.service.in_advance import STOPS_HERE, carry_out
+from bot.service.service import GameService
+from bot.service.step import Who
 from engine.kernel.errors import Refused
 from tests.bot.runtime import answered, begun, ordered, runtime
 from tests.tiny import on_the_shelf

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.scheduler import wish
-from bot.service import Who
 from bot.service.steering import DEADLINE, GRACE, REMIND
+from bot.service.step import Who
 from bot.settings import HOUR
 from tests.bot.runtime import MODERATOR, seat_given
 from tests.bot.watch import ANN, BEN, START, game_with, watch

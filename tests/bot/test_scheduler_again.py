@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from bot.scheduler.scheduler import AGAIN
-from bot.service import Who
 from bot.service.running import AUTOMAT, AUTOMATIC_IN_A_ROW, AUTOMATIC_STEPS, BREATH
 from bot.service.steering import DEADLINE, REMIND
+from bot.service.step import Who
 from bot.settings import HOUR
 from tests.bot.runtime import MODERATOR
 from tests.bot.watch import ANN, START, Watch, game_with, watch

@@ -12,8 +12,9 @@ import pytest
 
 from bot.outbox.letters import Letters
 from bot.scheduler import Scheduler as Bell
-from bot.service import GameService, Who
 from bot.service.running import BREATH
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Batch, Conflict
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Rule, ask

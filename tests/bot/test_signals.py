@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.service import Who
 from bot.service.in_advance import must_go_on
 from bot.service.signals import DECLARE
+from bot.service.step import Who
 from bot.settings import HOUR
 from bot.store import Alarm, Rest
 from engine.kernel.errors import Refused

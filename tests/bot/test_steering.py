@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot.outbox.letters import to_person
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.settings import HOUR
 from bot.store import Alarm, Letter
 from engine.kernel.errors import Refused

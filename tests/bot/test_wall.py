@@ -14,7 +14,9 @@ import msgspec
 import pytest
 
 from bot.outbox.letters import Letters
-from bot.service import GameService, Who, foresight, hosting
+from bot.service import foresight, hosting
+from bot.service.service import GameService
+from bot.service.step import Who
 from engine.kernel.dice import Dice
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec

@@ -12,7 +12,8 @@ from typing import Any
 from bot.outbox.letters import Letters
 from bot.scheduler import Clock as Bells
 from bot.scheduler import Pace
-from bot.service import GameService, Who
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.settings import HOUR
 from bot.store import Store
 from tests.bot.runtime import MODERATOR, Clock, answered, begun

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.local.local_table import LocalTable
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Split
 from tests.bot.runtime import answered

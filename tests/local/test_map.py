@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.local.local_table import LocalTable
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.questions import Ask, Choose
 from tests.bot.runtime import answered
 from tests.local.browser import Tab

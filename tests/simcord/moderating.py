@@ -10,7 +10,7 @@ from typing import Any
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.service import Who
+from bot.service.step import Who
 from tests.bot.runtime import answered
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf

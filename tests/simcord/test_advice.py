@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.players.advice import advice
 from tests.kit import altered

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.messages.areas import MOST_HERE
 from bot.views.pictures import areas
 from engine.kernel.errors import Refused

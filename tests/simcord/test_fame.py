@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
 from bot.service.results import paces_of, places_of
+from bot.service.step import Who
 from bot.store import Result
 from bot.views.pictures.fame import LEAST_RATED, MODEL, Fame, by_game, by_seat, fame_of, fame_text, order_of, time_text
 from engine.kernel.journal import Event

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.commands.follow import MOST_FOLLOWERS
-from bot.service import Who
+from bot.service.step import Who
 from bot.store import Letter
 from tests.bot.runtime import answered, seat_given
 from tests.simcord.test_fame import said

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.commands import help as helping
-from bot.service import Who
 from bot.service.foresight import understood
+from bot.service.step import Who
 from tests.simcord.test_look import asked, clicked, said
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf

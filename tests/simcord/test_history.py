@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.messages.ids import name
 from bot.views.pictures.page import drawn, page_of, past_of, steps_of
 from bot.views.pictures.turn_by_turn import Course, course_of

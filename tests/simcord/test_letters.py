@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.text.typed import shown_lines
 from bot.views.pictures.pictures import inscription
 from tests.bot.runtime import seat_given

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.messages.ids import name
 from bot.views.messages.personal import orders_for
 from engine.kernel.game import find

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.text.beginnings import Beginnings
 from bot.views.messages.ids import name
 from engine.kernel.orders.parse import spaced_out

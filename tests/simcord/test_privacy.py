@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.errors import Refused
 from tests.bot.runtime import seat_given
 from tests.simcord.town import Town, buttons, reply, texts, town

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.text.phrases import titled
 from bot.views.messages.prompt import reason_lines
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, QuickMove, Say, Split

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.export import read_export, secret_of
 from engine.kernel.record import SHOWN, entries_at
 from tests.bot.runtime import answered

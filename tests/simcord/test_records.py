@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.commands.dice import names_in, throw_lines
 from bot.commands.records import log_lines
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.pictures import pictures as pictures_module
 from bot.views.pictures.turn_by_turn import Course, Moment, turn_range
 from engine.kernel.dice import SCHEME, Roll

@@ -18,8 +18,7 @@ import pytest
 from msgspec import structs
 
 from bot.outbox.letters import Letters
-from bot.service import Who
-from bot.service.step import Step
+from bot.service.step import Step, Who
 from bot.store import Letter
 from bot.views.messages.direct import FollowerNews
 from bot.views.messages.ids import name

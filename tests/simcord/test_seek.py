@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.messages.lobby import MOST_CALLED
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf

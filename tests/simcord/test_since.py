@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine.games  # noqa: F401
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.pictures.pictures import scene_for
 from bot.views.pictures.since import changes
 from engine.kernel.dice import Secret

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.pictures.pictures import Pictures
 from renderers import games
 from renderers.studio import Studio

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import Who
+from bot.service.step import Who
 from tests import soak
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.town import Town, buttons, fingerprint, texts, town

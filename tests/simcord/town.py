@@ -25,7 +25,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.app import Amarna
 from bot.config import Config
 from bot.runtime import Runtime
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.session import Session
 from engine.kernel.state import encode
 from tests.bot.runtime import Clock, answered

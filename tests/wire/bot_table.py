@@ -16,7 +16,7 @@ from bot.bench.clicker import Click, Clicker
 from bot.config import Config
 from bot.fake_discord import Channel, Message, Person
 from bot.fake_discord.reading import buttons, text
-from bot.service import Who
+from bot.service.step import Who
 from bot.views.messages.news import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session

@@ -22,8 +22,8 @@ from bot.fake_discord.command_rights import permit
 from bot.fake_discord.model import COMPONENTS_V2
 from bot.fake_discord.reading import text
 from bot.outbox.letters import announcement
-from bot.service import Who
 from bot.service.lobby import LONGEST_NAME
+from bot.service.step import Who
 from bot.store import SeatRequest
 from bot.views.messages.ids import name, of_question
 from tests.bot.runtime import seat_given

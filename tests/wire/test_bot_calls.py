@@ -9,7 +9,7 @@ import pytest
 
 from bot.fake_discord import Message, Person, Right
 from bot.fake_discord.reading import text
-from bot.service import Who
+from bot.service.step import Who
 from tests.bot.runtime import answered
 from tests.wire.bot_table import Hall, all_told_once, calls, hall, newest, tables
 from tests.wire.conftest import Table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.fake_discord.reading import buttons, pictures, text
 from bot.fake_discord.rights import Right
-from bot.service import Who
+from bot.service.step import Who
 from tests.bot.runtime import seat_given
 from tests.wire.bot_table import hall, with_button
 from tests.wire.conftest import Table

@@ -14,7 +14,7 @@ from bot.fake_discord import Person
 from bot.fake_discord.model import THREAD
 from bot.fake_discord.threads import close
 from bot.outbox.discord_api import DiscordApi
-from bot.service import Who
+from bot.service.step import Who
 from engine.kernel.questions import Say
 from tests import soak
 from tests.bot.runtime import answered
