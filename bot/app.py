@@ -82,7 +82,7 @@ class Amarna(discord.AutoShardedClient):
         self.tree = Tree(self)
         self._now = now
         self._alone = alone  # letters and alarms go by themselves; a test may want to see to them
-        self._house: Runtime | None = None
+        self._runtime: Runtime | None = None
         self._porter: GamePermissions | None = None
         self._rooms: Channels | None = None
         self._publisher: Publisher | None = None
@@ -94,21 +94,21 @@ class Amarna(discord.AutoShardedClient):
 
     @property
     def runtime(self) -> Runtime:
-        assert self._house is not None, "the house is open while the bot is on line"
-        return self._house
+        assert self._runtime is not None, "the runtime is open while the bot is on line"
+        return self._runtime
 
     @property
     def permissions(self) -> GamePermissions:
-        assert self._porter is not None, "the house is open while the bot is on line"
+        assert self._porter is not None, "the runtime is open while the bot is on line"
         return self._porter
 
     @property
     def rooms(self) -> Channels:
-        assert self._rooms is not None, "the house is open while the bot is on line"
+        assert self._rooms is not None, "the runtime is open while the bot is on line"
         return self._rooms
 
     async def setup_hook(self) -> None:
-        self._house = runtime = await Runtime.open(self.config, DiscordApi(self), self._now)
+        self._runtime = runtime = await Runtime.open(self.config, DiscordApi(self), self._now)
         runtime.give_up = self._give_up
         self._porter = GamePermissions(self, runtime.store)
         runtime.composer.may_read = self._porter.may_read
@@ -118,7 +118,7 @@ class Amarna(discord.AutoShardedClient):
         await self._publisher.recall()
         self._publishing = asyncio.create_task(self._publish(self._publisher), name="commands")
         if self._alone:
-            self._house.begin()
+            self._runtime.begin()
 
     async def _publish(self, publisher: Publisher) -> None:
         """What goes wrong with the commands keeps nobody from playing."""
@@ -170,7 +170,7 @@ class Amarna(discord.AutoShardedClient):
         await self._look_after(lambda rooms: rooms.thread_changed(update.thread_id, archived=archived, locked=locked))
 
     async def _look_after(self, work: Callable[[Channels], Awaitable[None]]) -> None:
-        if self._house is not None and not self.leaving:
+        if self._runtime is not None and not self.leaving:
             with self.visited():
                 await work(self.rooms)
 
@@ -222,10 +222,10 @@ class Amarna(discord.AutoShardedClient):
             self._publishing.cancel()
             await asyncio.gather(self._publishing, return_exceptions=True)
         learn_commands({})
-        if self._house is not None:
-            await self._house.rest()
+        if self._runtime is not None:
+            await self._runtime.rest()
         await super().close()
-        runtime, self._house = self._house, None
+        runtime, self._runtime = self._runtime, None
         if runtime is not None:
             await runtime.close()
 

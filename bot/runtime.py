@@ -80,7 +80,7 @@ class Runtime:
             delivery.stir()
             scheduler.stir()
 
-        service.stirred = stirred
+        service.games.stirred = stirred
         for spec in games().values():
             look_of(spec)  # imported here: an import in a worker's thread can fail (see renderers/encode.py)
         pictures.studio.preload(played)

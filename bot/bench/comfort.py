@@ -108,7 +108,7 @@ class Turn:
         self._hand.screen = shown.answer
 
     async def session(self) -> Session[Any]:
-        return (await self.bot.runtime.service.look(self.game, None))[2]
+        return (await self.bot.runtime.service.games.look(self.game, None))[2]
 
     async def asked(self) -> Ask | None:
         """What his seat is asked, after the others have answered what they must; then he looks anew."""
@@ -129,8 +129,8 @@ class Turn:
         seat, ask = next(iter(session.asks().items()))
         service = self.bot.runtime.service
         number = session.setup.seats.index(seat)
-        opened = await service.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
-        await service.answer(opened, plainly(ask, self.chance), sure=True)
+        opened = await service.play.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
+        await service.play.answer(opened, plainly(ask, self.chance), sure=True)
 
     async def until(self, over: Callable[[Session[Any]], bool], will: Will | None = None) -> None:
         """What he will, and else what is safe, by hand, until this part is over."""
@@ -195,11 +195,11 @@ async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel
     )  # fmt: skip
     for seat, person in people.items():
         for topic, order in scene.orders:
-            await service.standing_order(game, Who(person.id), topic, order, seat)
+            await service.play.standing_order(game, Who(person.id), topic, order, seat)
     for said in BEFORE, BEGINS:  # what has led here is told in a message of its own
-        told = announcement(await service.game(game), said, key=said)
+        told = announcement(await service.games.game(game), said, key=said)
         await bot.runtime.store.post([told], game=game, at=bot.runtime.now())
-        service.stirred()
+        service.games.stirred()
         await quiet(bot)
     turn = Turn(bot, scene, game, own, people, channel)
     await turn.open()

@@ -31,13 +31,13 @@ async def play(path: Path, slug: str, games: int = PLAYED) -> None:
         chance = random.Random(1)
         for number in range(games):
             opener = Who(FIRST_USER + PEOPLE + number, moderates=True)  # nobody may open so many
-            row = await service.open_game(slug, opener, name=f"Stored {number}", guild=GUILD, channel=number + 1)
+            row = await service.lobby.open_game(slug, opener, name=f"Stored {number}", guild=GUILD, channel=number + 1)
             for i, seat in enumerate(row.setup.seats):
                 if i < PEOPLE:
-                    await service.sit_down(row.id, Who(FIRST_USER + i), seat)
+                    await service.lobby.sit_down(row.id, Who(FIRST_USER + i), seat)
                 else:
-                    await service.automate(row.id, opener, seat)
-            await service.start(row.id, opener)
+                    await service.lobby.automate(row.id, opener, seat)
+            await service.lobby.start(row.id, opener)
             await _answer(service, row.id, chance)
     finally:
         await store.close()
@@ -46,14 +46,14 @@ async def play(path: Path, slug: str, games: int = PLAYED) -> None:
 async def _answer(service: GameService, game: int, chance: random.Random) -> None:
     """Some answers, as the game's automated player would give them."""
     for _ in range(ANSWERS):
-        row, _, session = await service.look(game, None)
+        row, _, session = await service.games.look(game, None)
         if session.over:
             return
         seat, ask = next((seat, ask) for seat, ask in session.asks().items() if seat in row.setup.seats[:PEOPLE])
         policy = session.spec.bot.policy
         value = policy(session.seen(seat), ask, chance) if policy is not None else ask.sample(chance)
-        opened = await service.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
-        await service.answer(opened, value, sure=True)
+        opened = await service.play.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
+        await service.play.answer(opened, value, sure=True)
 
 
 async def play_out(path: Path, slug: str, scenario: str) -> int:
@@ -63,14 +63,14 @@ async def play_out(path: Path, slug: str, scenario: str) -> int:
         service, opener = GameService(store, Letters(), real_time), Who(FIRST_USER, moderates=True)
         find(slug).setup(scenario)  # refuses one that there is not
         most = max(len(x) for s in find(slug).start.scenarios if s.id == scenario for x in s.seatings)
-        row = await service.open_game(
+        row = await service.lobby.open_game(
             slug, opener, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most
         )
         for seat in row.setup.seats:
-            await service.automate(row.id, opener, seat)
-        await service.start(row.id, opener)
-        while (row := await service.game(row.id)).stage != "over":
-            await service.nudge(row.id)
+            await service.lobby.automate(row.id, opener, seat)
+        await service.lobby.start(row.id, opener)
+        while (row := await service.games.game(row.id)).stage != "over":
+            await service.games.nudge(row.id)
         return row.version
     finally:
         await store.close()

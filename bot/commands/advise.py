@@ -18,7 +18,7 @@ async def advise(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game(game)
-        await show_advice(context, await context.service.sit(row.id, context.me))
+        await show_advice(context, await context.service.play.sit(row.id, context.me))
 
     await guarded(interaction, work)
 

@@ -148,12 +148,12 @@ async def show_proof(context: Context, row: GameRow) -> None:
             "throw and every shuffle again."
         )
         if await context.store.has_begun(row.id):
-            panel.text(f"{RECORD}: `{(await context.service.recording.of(row)).text}`\n{WHAT_FOR}")
+            panel.text(f"{RECORD}: `{(await context.service.games.recording.of(row)).text}`\n{WHAT_FOR}")
         await context.show(panel)
         return
     async with context.runtime.pictures.jobs.place(context.user, "a file of a game") as turn:
         async with turn():
-            secret, whole = await context.service.proof(row.id, context.user)
+            secret, whole = await context.service.files.proof(row.id, context.user)
         await context.show(proof_panel(context, row, panel, words, secret, whole))
 
 

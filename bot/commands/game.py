@@ -30,9 +30,9 @@ from bot.interactions.dispatch import Press, presses
 from bot.ops.needed import lacking
 from bot.outbox.letters import lobby_key
 from bot.service.lobby import must_gather, name_for
+from bot.service.moderation import deadline_in
 from bot.service.running import fresh
 from bot.service.signals import DECLARE
-from bot.service.steering import deadline_in
 from bot.settings import GameSettings
 from bot.store import GameRow, League
 from bot.text.phrases import moment
@@ -97,9 +97,9 @@ async def create(
         called = name_for(name or spec.title)
         if thread is not None:  # what does not fit is refused before there is a thread
             spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
-            await context.service.must_have_room(context.me, context.guild)
+            await context.service.seats.must_have_room(context.me, context.guild)
             place = await threads.open_thread(threads.must_be_able_to_open(context, thread), thread, called)
-        row = await context.service.open_game(
+        row = await context.service.lobby.open_game(
             spec.slug,
             context.me,
             name=called,
@@ -235,7 +235,7 @@ async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0
         await context.think()
         row = await context.game()
         wanted = seat_meant(row, seat) if seat else ""
-        taken = await context.service.sit_down(row.id, context.me, wanted, word)
+        taken = await context.service.lobby.sit_down(row.id, context.me, wanted, word)
         await refresh_lobby(context, row)
         await threads.let_in(context.bot.get_channel(row.channel), context.user)
         await context.show(
@@ -253,7 +253,7 @@ async def leave(interaction: Itx, seat: str = "") -> None:
         await context.think()
         row = await context.game()
         left = seat_meant(row, seat) if seat else await seat_of_mine(context, row)
-        await context.service.stand_up(row.id, await context.who(row), left)
+        await context.service.lobby.stand_up(row.id, await context.who(row), left)
         await refresh_lobby(context, row)
         await context.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
 
@@ -267,7 +267,7 @@ async def automate(interaction: Itx, seat: str) -> None:
         await context.think()
         row = await context.game()
         given = seat_meant(row, seat)
-        await context.service.automate(row.id, await context.who(row), given)
+        await context.service.lobby.automate(row.id, await context.who(row), given)
         await refresh_lobby(context, row)
         await context.say(f"The automated player plays **{row.seat_name(given)}**.")
 
@@ -279,7 +279,7 @@ async def come_back(interaction: Itx) -> None:
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game()
-        seat = await context.service.come_back(row.id, context.me)
+        seat = await context.service.seats.come_back(row.id, context.me)
         await context.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
 
     await guarded(interaction, work)
@@ -290,7 +290,7 @@ async def start(interaction: Itx) -> None:
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game()
-        await context.service.start(row.id, await context.who(row))
+        await context.service.lobby.start(row.id, await context.who(row))
         await refresh_lobby(context, row)
         await context.say(f"**{row.name}** has begun.")
 
@@ -335,7 +335,7 @@ async def lobby(interaction: Itx) -> None:
         if posted is not None and await _stands(context, row, posted):
             await refresh_lobby(context, row)
             await context.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
-        elif await context.service.invite_again(row.id, posted):
+        elif await context.service.lobby.invite_again(row.id, posted):
             await context.say(f"The panel of **{row.name}** is posted again.")
         else:
             await context.say(f"The panel of **{row.name}** is about to be posted.")
@@ -395,7 +395,7 @@ async def _sit_down(context: Context, press: Press, wanted: str) -> None:
 
     async def work() -> None:
         nonlocal seat
-        seat = await context.service.sit_down(press.row.id, context.me, wanted, moves=True)
+        seat = await context.service.lobby.sit_down(press.row.id, context.me, wanted, moves=True)
         await threads.let_in(context.bot.get_channel(press.row.channel), context.user)
 
     await _on_the_panel(context, press, work)
@@ -407,7 +407,7 @@ async def stand_up(context: Context, press: Press) -> None:
     row = press.row
     seat = await seat_of_mine(context, row)
     who = await context.who(row)
-    await _on_the_panel(context, press, lambda: context.service.stand_up(row.id, who, seat))
+    await _on_the_panel(context, press, lambda: context.service.lobby.stand_up(row.id, who, seat))
 
 
 @presses("fill")
@@ -419,9 +419,9 @@ async def fill_up(context: Context, press: Press) -> None:
         who, seats = await context.who(row), await context.store.seats(row.id)
         free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
         for seat in free:
-            await context.service.automate(row.id, who, seat)
+            await context.service.lobby.automate(row.id, who, seat)
         for seat in [] if free else [x.seat for x in seats.values() if x.kind == "automat"]:
-            await context.service.stand_up(row.id, who, seat)
+            await context.service.lobby.stand_up(row.id, who, seat)
 
     await _on_the_panel(context, press, work)
 
@@ -430,7 +430,7 @@ async def fill_up(context: Context, press: Press) -> None:
 async def begin(context: Context, press: Press) -> None:
     row = press.row
     who = await context.who(row)
-    await _on_the_panel(context, press, lambda: context.service.start(row.id, who))
+    await _on_the_panel(context, press, lambda: context.service.lobby.start(row.id, who))
 
 
 group.add_command(seek)

@@ -52,7 +52,7 @@ async def seat_card(context: Context, press: Press) -> None:
 async def what_is_this(context: Context, press: Press) -> None:
     """What the signs on the map mean, beside the message with the map; in words for who wants no pictures."""
     await context.think()
-    _, seat, session = await context.service.look(press.row.id, context.me)
+    _, seat, session = await context.service.games.look(press.row.id, context.me)
     look, seen = look_of(session.spec), session.seen(seat)
     scene = unless_broken("scene", lambda: scene_for(session.spec, seen, []), None)
     if scene is None and is_drawn(session.spec):
@@ -75,7 +75,7 @@ async def card_of(context: Context, row: GameRow, seat: str, above: str = "") ->
     if row.stage == "lobby":
         seen = spec.view.seen(spec.start.deal(row.setup), None)
     else:
-        _, _, session = await context.service.look(row.id, None)
+        _, _, session = await context.service.games.look(row.id, None)
         seen = session.seen(None)
     return SeatCardPanel(row, seat, spec.view.face(seen, seat).title, spec.view.seat_card(seen, seat), above)
 

@@ -175,13 +175,13 @@ async def _lobby(context: Context, row: GameRow, mine: list[str]) -> Advice:
 
 
 async def _spectator(context: Context, row: GameRow) -> Advice:
-    _, _, session = await context.service.look(row.id, None)
+    _, _, session = await context.service.games.look(row.id, None)
     now = ["### You look on", who_decides(session), "All that is public is yours to read."]
     return Advice(now, list(LOOKING), _looking(row))
 
 
 async def _player(context: Context, row: GameRow, mine: list[str]) -> Advice:
-    _, seat, session = await context.service.look(row.id, context.me)
+    _, seat, session = await context.service.games.look(row.id, context.me)
     also = [*PLAYING, *LOOKING] if find(row.slug).hidden.hand is not None else [*PLAYING[1:], *LOOKING]
     seats = await context.store.seats(row.id)
     lent = [one for one in mine if seats[one].kind == "automat"]
@@ -225,7 +225,7 @@ async def _words_for(context: Context, row: GameRow, ask: Ask) -> list[str]:
         names = Names(ask)
         shown = {o.key: names.shown(o) for o in ask.options}
         return [" ".join(f"{count} {shown[key]}" for key, count in ask.default.items())]
-    words = await context.service.lines_after(row.id, context.me, "")
+    words = await context.service.play.lines_after(row.id, context.me, "")
     whole = [word for word in words if isinstance(ask, Number) or not word.isdecimal()]
     return whole[:EXAMPLES]
 

@@ -30,7 +30,7 @@ async def choose_house_rule(context: Context, press: Press) -> None:
     who = await context.who(press.row)
     if not press.values:
         raise Refused("choose something first", "options")
-    row = await context.service.house_rule(press.row.id, who, press.name.part(1), press.values[0])
+    row = await context.service.lobby.house_rule(press.row.id, who, press.name.part(1), press.values[0])
     await refresh_lobby(context, row)
     await _show(context, row, press.number(0))
 

@@ -61,8 +61,8 @@ async def show_lessons(context: Context) -> None:
 
 async def go_on(context: Context, slug: str, *, anew: bool = False) -> None:
     """Where this person was, or from the beginning."""
-    row = await context.service.learn(context.me, slug, anew=anew)
-    await show(context, await context.service.sit(row.id, context.me))
+    row = await context.service.lessons.learn(context.me, slug, anew=anew)
+    await show(context, await context.service.play.sit(row.id, context.me))
 
 
 @presses("lessons", anywhere=True)

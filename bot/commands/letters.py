@@ -152,10 +152,10 @@ async def send(context: Context, row: GameRow, sender: str, to: str, text: str) 
         raise Refused(f"a letter has at most {LONGEST_LETTER} characters, not {len(words)}", "text")
     if words.count("\n") >= MOST_LINES:
         raise Refused(f"a letter has at most {MOST_LINES} lines, not {words.count(chr(10)) + 1}", "text")
-    async with context.service.held(row.id) as held:  # so that it goes from and to whoever has the seats now
+    async with context.service.games.held(row.id) as held:  # so that it goes from and to whoever has the seats now
         await seat_of_mine(context, held, sender)
         reader = await _post(context, held, sender, to, words)
-    context.service.stirred()
+    context.service.games.stirred()
     seen = "The table sees him leave, not what he carries." if row.settings.messengers else "Nobody else learns of it."
     await context.say(f"✓ Your messenger leaves **{row.seat_name(sender)}** for **{row.seat_name(reader)}**. {seen}")
 

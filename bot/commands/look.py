@@ -83,7 +83,7 @@ async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
     context = Context(interaction)
     try:
         row = await context.game(game_typed(interaction))
-        _, seat, session = await context.service.look(row.id, context.me)
+        _, seat, session = await context.service.games.look(row.id, context.me)
     except Refused:
         return []
     return choices([(title, id) for id, title in overlays_of(session.spec, session.seen(seat)).items()], typed)
@@ -104,7 +104,7 @@ async def show_board(
     context: Context, row: GameRow, part: str = "", show: str = "", *, text: bool = False, drawn: bool = False
 ) -> None:
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
-    _, seat, session = await context.service.look(row.id, context.me)
+    _, seat, session = await context.service.games.look(row.id, context.me)
     layout = await layout_of(session.spec)
     crop = crop_of(part, layout) if layout is not None or not is_drawn(session.spec) else Crop()
     overlays = overlays_of(session.spec, session.seen(seat))
@@ -225,7 +225,7 @@ async def show_hand(context: Context, row: GameRow) -> None:
     mine = await own_seats(context, row)
     if not mine:
         raise Refused(f"you have no seat in {row.name}, so you hold no cards there", "seat")
-    _, _, session = await context.service.look(row.id, context.me)
+    _, _, session = await context.service.games.look(row.id, context.me)
     drawn = (await context.store.person(context.user)).pictures
     hands = []
     for seat in mine:

@@ -11,7 +11,7 @@ from bot.commands.looking import page_of, show_pages
 from bot.commands.shared import Itx
 from bot.interactions.context import OPEN, Context, guarded
 from bot.interactions.dispatch import Press, presses
-from bot.service.steering import deadline_in
+from bot.service.moderation import deadline_in
 from bot.store import GameRow, SeatRow, Waited
 from bot.text.phrases import moment
 from bot.text.typed import shown

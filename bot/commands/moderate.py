@@ -41,7 +41,7 @@ WHY = app_commands.Range[str, 0, 150]
 @app_commands.autocomplete(game=games_to_run)
 async def start(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        await context.service.start(row.id, who)
+        await context.service.lobby.start(row.id, who)
         await refresh_lobby(context, row)
         await context.say(f"**{row.name}** has begun.")
 
@@ -70,7 +70,7 @@ async def end(interaction: Itx, result: WHY = "", annul: bool = False, game: int
 async def ended(context: Context, press: Press, row: GameRow, who: Who) -> None:
     result = quoted_in(context.interaction.message)
     annul = press.number(1) == 1
-    await context.service.end(row.id, who, annul=annul, result="" if annul else result)
+    await context.service.moderation.end(row.id, who, annul=annul, result="" if annul else result)
     await refresh_lobby(context, row)
     await context.say(f"**{row.name}** is {'annulled' if annul else 'ended'}.")
 
@@ -80,7 +80,7 @@ async def ended(context: Context, press: Press, row: GameRow, who: Who) -> None:
 @app_commands.autocomplete(game=games_to_run)
 async def pause(interaction: Itx, reason: WHY = "", game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        await context.service.pause(row.id, who, cleaned(reason))
+        await context.service.moderation.pause(row.id, who, cleaned(reason))
         await context.say(f"**{row.name}** is paused. `/mod resume` lets it go on.")
 
     await steer(interaction, game, work)
@@ -91,7 +91,7 @@ async def pause(interaction: Itx, reason: WHY = "", game: int | None = None) -> 
 @app_commands.autocomplete(game=games_to_run)
 async def resume(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        await context.service.resume(row.id, who)
+        await context.service.moderation.resume(row.id, who)
         await context.say(f"**{row.name}** goes on.")
 
     await steer(interaction, game, work)
@@ -103,7 +103,7 @@ async def _words(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
         row = await context.game(game_typed(interaction), guess=False)
         must_moderate(await context.who(row), DOES_THIS)
-        _, _, session = await context.service.look(row.id, None)
+        _, _, session = await context.service.games.look(row.id, None)
     except Refused:
         return []
     return choices([(word.title, name) for name, word in session.signals_awaited().items()], typed)
@@ -117,7 +117,7 @@ async def declare(interaction: Itx, word: str = "", game: int | None = None) -> 
     async def work(context: Context, row: GameRow, who: Who) -> None:
         del who
         must_run(row)
-        _, _, session = await context.service.look(row.id, None)
+        _, _, session = await context.service.games.look(row.id, None)
         name = word_meant(session, word)
         said = must_be_awaited(session, name)
         text = f"Declare in **{row.name}** that {said.title}? {said.follows} The table is told."
@@ -136,7 +136,7 @@ def word_meant(session: Session[Any], typed: str) -> str:
 
 @confirmed("declare")
 async def declared(context: Context, press: Press, row: GameRow, who: Who) -> None:
-    await context.service.declare(row.id, who, press.name.part(1))
+    await context.service.signals.declare(row.id, who, press.name.part(1))
     await context.say(f"Declared in **{row.name}**; the table is told.")
 
 
@@ -149,7 +149,7 @@ async def declared(context: Context, press: Press, row: GameRow, who: Who) -> No
 async def deadline(interaction: Itx, until: app_commands.Range[str, 1, 60], game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
         due = when(until, context.service.now())
-        await context.service.set_deadline(row.id, who, due)
+        await context.service.moderation.set_deadline(row.id, who, due)
         await context.say(f"The deadline of **{row.name}** is {moment(due)}.")
 
     await steer(interaction, game, work)
@@ -160,7 +160,7 @@ async def deadline(interaction: Itx, until: app_commands.Range[str, 1, 60], game
 @app_commands.autocomplete(game=games_to_run)
 async def extend(interaction: Itx, hours: app_commands.Range[int, 1, DAYS_60], game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        due = await context.service.extend(row.id, who, hours)
+        due = await context.service.moderation.extend(row.id, who, hours)
         await context.say(f"The deadline of **{row.name}** is {moment(due)} now.")
 
     await steer(interaction, game, work)
@@ -189,7 +189,7 @@ async def pace(
     fields: dict[str, Any] = {field: value for field, value in given.items() if value is not None}
 
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        after = await context.service.set_wishes(row.id, who, **fields) if fields else row
+        after = await context.service.moderation.set_wishes(row.id, who, **fields) if fields else row
         await refresh_lobby(context, row)
         await context.say(f"**{row.name}**\n{pace_text(after)}")
 
@@ -212,7 +212,7 @@ def pace_text(row: GameRow) -> str:
 @app_commands.autocomplete(game=games_to_run)
 async def remind(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
-        called = await context.service.remind(row.id, who)
+        called = await context.service.moderation.remind(row.id, who)
         await context.say(f"Called: {listed([row.seat_name(seat) for seat in called])}.")
 
     await steer(interaction, game, work)
@@ -241,7 +241,7 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
             text += " The new player gets the seat's hand by direct message; orders given in advance are dropped."
         if player.id == context.user and row.stage != "lobby":
             text += " Since you give it to yourself, the others who play are asked first."
-        await context.service.must_not_know_all(row, player.id)
+        await context.service.seats.must_not_know_all(row, player.id)
         also = [row.seat_name(x.seat) for x in seats.values() if x.user == player.id]
         if also:
             text += f"\n<@{player.id}> plays {listed(also)} here already."
@@ -254,7 +254,7 @@ async def replace(interaction: Itx, seat: str, player: discord.Member, game: int
 async def replaced(context: Context, press: Press, row: GameRow, who: Who) -> None:
     seat, user = press.name.part(1), snowflake(press, 2)
     await must_see(context, row, user)
-    asked = await context.service.replace(row.id, who, seat, user)
+    asked = await context.service.seats.replace(row.id, who, seat, user)
     await refresh_lobby(context, row)
     missed = await let_in_to_play(context, row, user, asked)
     now = f"<@{user}> plays **{row.seat_name(seat)}** from now on."
@@ -290,7 +290,7 @@ async def agree_to_seat(context: Context, press: Press) -> None:
     """A player agrees that somebody gets a seat; or that person accepts it."""
     await context.think()
     seat, user = press.name.part(0), snowflake(press, 1)
-    asked = await context.service.agree_to_seat(press.row.id, context.me, seat, user)
+    asked = await context.service.seats.agree_to_seat(press.row.id, context.me, seat, user)
     if not asked:
         await let_in(context.bot.get_channel(press.row.channel), user)
     await refresh_lobby(context, press.row)
@@ -303,7 +303,7 @@ async def agree_to_seat(context: Context, press: Press) -> None:
 async def agree_to_motion(context: Context, press: Press) -> None:
     """A player agrees to what a host asks."""
     await context.think()
-    asked = await context.service.agree_to_motion(press.row.id, context.me, press.number(0))
+    asked = await context.service.consent.agree_to_motion(press.row.id, context.me, press.number(0))
     await refresh_lobby(context, press.row)
     await context.say("Agreed. Others still have to." if asked else "Agreed: it is done.")
 
@@ -320,7 +320,7 @@ def must_be_a_person(player: discord.Member) -> None:
 async def automate(interaction: Itx, seat: str, for_good: bool = False, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
         given = seat_meant(row, seat)
-        await context.service.automate_seat(row.id, who, given, for_good=for_good)
+        await context.service.seats.automate_seat(row.id, who, given, for_good=for_good)
         await refresh_lobby(context, row)
         await context.say(f"The automated player plays **{row.seat_name(given)}**. `/mod restore` ends that.")
 
@@ -340,7 +340,7 @@ async def restore(
         given = seat_meant(row, seat)
         if player is not None:
             await must_see(context, row, player.id)
-        user, asked = await context.service.restore(row.id, who, given, player.id if player is not None else None)
+        user, asked = await context.service.seats.restore(row.id, who, given, player.id if player is not None else None)
         await refresh_lobby(context, row)
         missed = await let_in_to_play(context, row, user, asked)
         now = f"<@{user}> plays **{row.seat_name(given)}** again."
@@ -358,7 +358,7 @@ async def answer(interaction: Itx, seat: str, game: int | None = None) -> None:
         del who
         must_run(row)
         asked = seat_meant(row, seat)
-        _, _, session = await context.service.look(row.id, None)
+        _, _, session = await context.service.games.look(row.id, None)
         ask = session.asks().get(asked)
         if ask is None:
             raise Refused(f"there is nothing for {row.seat_name(asked)} to decide now", "seat")
@@ -379,7 +379,7 @@ async def answered(context: Context, press: Press, row: GameRow, who: Who) -> No
     if meant is None or not 0 <= meant[1] < len(row.setup.seats):
         raise Refused("this button is not one of mine", "button")
     seat = row.setup.seats[meant[1]]
-    await context.service.answer_for(row.id, who, seat, quoting=meant[0])
+    await context.service.moderation.answer_for(row.id, who, seat, quoting=meant[0])
     await context.say(f"Answered for **{row.seat_name(seat)}**.")
 
 

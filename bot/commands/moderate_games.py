@@ -41,7 +41,7 @@ Place = discord.abc.GuildChannel | discord.Thread
 async def undo(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
         del who
-        points = await context.service.points(row.id, 1)
+        points = await context.service.going_back.points(row.id, 1)
         if not points:
             raise Refused("there is nothing to take back", "undo")
         await show_preview(context, row, points[0])
@@ -55,7 +55,7 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
         row = await context.game(game_typed(interaction), guess=False)
         must_moderate(await context.who(row), DOES_THIS)
-        points = await context.service.points(row.id)
+        points = await context.service.going_back.points(row.id)
     except Refused:
         return []
     found = [(f"{i} · {point_text(row, point)}", f"{point.back}@{row.version}") for i, point in enumerate(points, 1)]
@@ -71,14 +71,14 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
 async def rollback(interaction: Itx, to: str, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
         del who
-        await show_preview(context, row, point_in(await context.service.points(row.id), row, to))
+        await show_preview(context, row, point_in(await context.service.going_back.points(row.id), row, to))
 
     await steer(interaction, game, work)
 
 
 async def show_preview(context: Context, row: GameRow, point: Point) -> None:
     """How the game would stand without this decision and all that came after it."""
-    shown = await context.service.preview(row.id, point.back)
+    shown = await context.service.going_back.preview(row.id, point.back)
     image = await context.runtime.pictures.board(shown.session, None)
     await context.show(preview_panel(shown, point, image))
 
@@ -101,7 +101,7 @@ def point_in(points: list[Point], row: GameRow, text: str) -> Point:
 
 @confirmed("rollback")
 async def rolled_back(context: Context, press: Press, row: GameRow, who: Who) -> None:
-    gone = await context.service.roll_back(row.id, who, press.number(1), press.number(2))
+    gone = await context.service.going_back.roll_back(row.id, who, press.number(1), press.number(2))
     await context.say(f"{plural(gone, 'decision')} of **{row.name}** {'is' if gone == 1 else 'are'} taken back.")
 
 
@@ -111,7 +111,7 @@ async def rolled_back(context: Context, press: Press, row: GameRow, who: Who) ->
 async def repair(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context, row: GameRow, who: Who) -> None:
         del who
-        _, _, session = await context.service.look(row.id, None)
+        _, _, session = await context.service.games.look(row.id, None)
         if session.frozen is None:
             raise Refused("this game is not frozen; nothing needs repair", "repair")
         lost = plural(lost_by_repair(session), "decision")
@@ -123,7 +123,7 @@ async def repair(interaction: Itx, game: int | None = None) -> None:
 
 @confirmed("repair")
 async def repaired(context: Context, press: Press, row: GameRow, who: Who) -> None:
-    await context.service.repair(row.id, who, press.number(1))
+    await context.service.going_back.repair(row.id, who, press.number(1))
     await context.say(f"**{row.name}** is repaired.")
 
 
@@ -138,7 +138,7 @@ async def export(interaction: Itx, game: int | None = None) -> None:
         under_way = row.stage not in ("over", "annulled")
         async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
             async with turn():
-                data = (await context.service.export(row.id, who, reveal=under_way)).encode()
+                data = (await context.service.files.export(row.id, who, reveal=under_way)).encode()
             if len(data) > context.interaction.filesize_limit:
                 raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
             panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
@@ -164,7 +164,7 @@ async def bring_in(
         async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
             text = _text(await file.read())
             async with turn():
-                export, session = await context.service.look_into(text, context.me)
+                export, session = await context.service.files.look_into(text, context.me)
         await context.show(import_panel(export, session, name or find(export.game).title, text.encode()))
 
     await guarded(interaction, work)
@@ -184,7 +184,7 @@ async def brought_in(context: Context, press: Press) -> None:
             await context.interaction.client.http.get_from_cdn(file.url)
         )  # the library knows how for attachments only
         async with turn():
-            row = await context.service.bring_in(
+            row = await context.service.files.bring_in(
                 text, who, name=quoted_in(message), guild=context.guild, channel=context.channel
             )  # fmt: skip
     await context.say(f"**{row.name}** is here, as game {row.id}.")
@@ -237,7 +237,7 @@ async def transferred(context: Context, press: Press, row: GameRow, who: Who) ->
     channel = snowflake(press, 1)
     must_stay(context, row)
     await must_fit(context, channel)
-    await context.service.transfer(row.id, who, guild=context.guild, channel=channel)
+    await context.service.files.transfer(row.id, who, guild=context.guild, channel=channel)
     await context.say(f"**{row.name}** goes on in <#{channel}>.")
 
 
@@ -293,7 +293,7 @@ async def handover(interaction: Itx, player: discord.Member, game: int | None = 
     async def work(context: Context, row: GameRow, who: Who) -> None:
         if player.bot:
             raise Refused("a bot cannot be in charge of a game", "player")
-        await context.service.hand_over(row.id, who, player.id)
+        await context.service.files.hand_over(row.id, who, player.id)
         await context.say(f"<@{player.id}> is in charge of **{row.name}**.")
 
     await steer(interaction, game, work)
@@ -316,7 +316,7 @@ async def archive(interaction: Itx, game: int | None = None) -> None:
 @confirmed("archive")
 async def archived(context: Context, press: Press, row: GameRow, who: Who) -> None:
     del press
-    await context.service.archive(row.id, who)
+    await context.service.files.archive(row.id, who)
     await context.say(f"**{row.name}** is archived.")
 
 

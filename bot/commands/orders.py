@@ -41,7 +41,7 @@ async def view_of(context: Context, row: GameRow, seat: str, done: str = "") -> 
     """A seat's orders; it is its owner's, which has been checked."""
     if row.stage not in ("running", "paused"):
         raise Refused("orders in advance are given while a game is under way", "stage")
-    _, _, session = await context.service.look(row.id, None)
+    _, _, session = await context.service.games.look(row.id, None)
     standing = (await context.store.orders(row.id)).get(seat, {})
     seats, ask = await context.store.seats(row.id), session.ask(seat)
     return OrdersView(
@@ -72,7 +72,7 @@ async def stand_by(context: Context, row: GameRow, seat: str, topic: str, order:
     view = await view_of(context, row, seat)
     topic = topic_meant(view, topic)
     order = order_meant(view, topic, order)
-    await context.service.standing_order(row.id, context.me, topic, order, seat)
+    await context.service.play.standing_order(row.id, context.me, topic, order, seat)
     text = f"✓ {capital(view.spec.topic_title(topic))}: {order_text(view.spec, topic, order)}."
     await show_orders(context, await context.anew(row), seat, text)
 
@@ -102,7 +102,7 @@ async def plan_by(context: Context, row: GameRow, seat: str, line: str) -> None:
     """Give an order line in advance, or withdraw it with an empty one."""
     view = await view_of(context, row, seat)
     words = " ".join(line.split())
-    waits = await context.service.plan(row.id, context.me, words, seat)
+    waits = await context.service.play.plan(row.id, context.me, words, seat)
     done = f"✓ {in_code(words)} {f'waits: {tried_when(view.spec, words)}' if waits else 'was carried out'}."
     await show_orders(context, await context.anew(row), seat, done if words else "✓ No order in advance any more.")
 
@@ -118,9 +118,9 @@ def tried_when(spec: GameSpec[Any], line: str) -> str:
 
 async def clear_by(context: Context, row: GameRow, seat: str) -> None:
     view, who = await view_of(context, row, seat), context.me
-    await context.service.standing_orders(row.id, who, dict.fromkeys(view.standing, "ask"), seat)
+    await context.service.play.standing_orders(row.id, who, dict.fromkeys(view.standing, "ask"), seat)
     if view.line:
-        await context.service.plan(row.id, who, "", seat)
+        await context.service.play.plan(row.id, who, "", seat)
     await show_orders(context, row, seat, "✓ All withdrawn: you are asked every time.")
 
 
@@ -275,7 +275,7 @@ async def quick_by_post(context: Context, press: Press) -> None:
     if not view.spec.bot.quick_answers:
         raise Refused(f"{view.spec.title} has no orders that would make it quicker", "orders")
     given = {topic: order for topic, order in view.spec.bot.quick_answers.items() if topic not in view.standing}
-    await context.service.standing_orders(row.id, context.me, given, seat)
+    await context.service.play.standing_orders(row.id, context.me, given, seat)
     await show_orders(context, await context.anew(row), seat, QUICK)
 
 
@@ -286,7 +286,7 @@ async def from_now_on(context: Context, press: Press) -> None:
     if given is None:
         return
     row, seat, topic, order = given
-    await context.service.standing_order(row.id, context.me, topic, order, seat)
+    await context.service.play.standing_order(row.id, context.me, topic, order, seat)
     spec = find(row.slug)
     note = f"✓ From now on · {capital(spec.topic_title(topic))}: {order_text(spec, topic, order)}."
     await show_question(context, row, f"{note}\n-# `/orders` has all of them.")

@@ -30,7 +30,7 @@ async def carry_out(interaction: Itx, line: str, game: int | None) -> None:
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game(game)
-        opened = await context.service.sit(row.id, context.me)
+        opened = await context.service.play.sit(row.id, context.me)
         await give_order(context, opened, context.runtime.beginnings.whole(context.user, row.id, line))
 
     await guarded(interaction, work)
@@ -43,9 +43,9 @@ async def _words(interaction: Itx, typed: str, verb: str = "") -> list[Choice[st
     try:
         row = await context.game(game_typed(interaction))
         line, who = beginnings.whole(context.user, row.id, typed), context.me
-        lines = (await context.service.lines_after(row.id, who, line, verb))[:MOST_CHOICES]
+        lines = (await context.service.play.lines_after(row.id, who, line, verb))[:MOST_CHOICES]
         if max(map(len, lines), default=0) > LONGEST_CHOICE:
-            last = await context.service.last_order(row.id, who, f"{verb} {line}")
+            last = await context.service.play.last_order(row.id, who, f"{verb} {line}")
             lines = beginnings.as_choices(context.user, row.id, line, last, lines)
     except Refused:
         return []
@@ -77,7 +77,7 @@ def verb_command(verb: str, description: str) -> app_commands.Command[Any, Any, 
         async def work(context: Context) -> None:
             await context.think()
             row = await context.game(game)
-            opened = await context.service.sit(row.id, context.me)
+            opened = await context.service.play.sit(row.id, context.me)
             first = verb_for(opened.ask, verb)
             rest = context.runtime.beginnings.whole(context.user, row.id, line)
             await give_order(context, opened, f"{first} {rest}".strip())
@@ -92,7 +92,7 @@ async def _verb_here(context: Context, verb: str) -> str:
     """The same for the question that is open to whoever types."""
     try:
         row = await context.game(game_typed(context.interaction))
-        return verb_for((await context.service.sit(row.id, context.me)).ask, verb)
+        return verb_for((await context.service.play.sit(row.id, context.me)).ask, verb)
     except Refused:
         return ""
 
@@ -114,7 +114,7 @@ async def pass_(interaction: Itx, game: int | None = None) -> None:
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game(game)
-        found = await context.service.sit(row.id, context.me)
+        found = await context.service.play.sit(row.id, context.me)
         if found.ask is None:
             raise Refused("you have nothing to decide now", "pass")
         await bind(context, found, *passing(found.ask))
@@ -140,7 +140,7 @@ async def choose(interaction: Itx, option: str = "", game: int | None = None) ->
     async def work(context: Context) -> None:
         await context.think()
         row = await context.game(game)
-        found = await context.service.sit(row.id, context.me)
+        found = await context.service.play.sit(row.id, context.me)
         if not option:
             await show_to_whoever_comes_back(context, found)
             return
@@ -162,7 +162,7 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
     context = Context(interaction)
     try:
         row = await context.game(game_typed(interaction))
-        ask = (await context.service.sit(row.id, context.me)).ask
+        ask = (await context.service.play.sit(row.id, context.me)).ask
     except Refused:
         return []
     if not isinstance(ask, Choose):

@@ -92,7 +92,7 @@ async def forget(context: Context, press: Press) -> None:
     async with AsyncExitStack() as held:  # so that no step under way writes him down again
         led = {game.id for game in await context.store.games_led_by(context.user)}
         for number in sorted({game.id for game, _ in await _seats_of(context)} | led):
-            await held.enter_async_context(context.service.held(number))
+            await held.enter_async_context(context.service.games.held(number))
         seats = await _seats_of(context)
         letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in UNDER_WAY]
         letters += [(g.id, _led(g)) for g in await context.store.games_led_by(context.user) if g.stage in UNDER_WAY]
@@ -102,7 +102,7 @@ async def forget(context: Context, press: Press) -> None:
         )
     for game in {game.id: game for game, _ in seats if game.id in games}.values():
         await _go_on(context, game)
-    context.service.stirred()
+    context.service.games.stirred()
     gone = await context.store.wipe()
     soon = "" if gone else " The file is being copied just now; what is left in its bytes is overwritten after that."
     await context.say(f"All that was stored about you is deleted.{soon}{await _stays(context)}\n{_copies(context)}")
@@ -150,7 +150,7 @@ async def _go_on(context: Context, game: GameRow) -> None:
     row = await context.anew(game)
     try:
         if row.stage == "running":
-            await context.service.nudge(row.id)
+            await context.service.games.nudge(row.id)
         elif row.stage == "lobby":
             await refresh_lobby(context, row)
     except (Refused, RulesBroke) as refusal:

@@ -65,7 +65,7 @@ async def show_log(
     context: Context, row: GameRow, which: str = SINCE, search: str = "", page: int | None = None
 ) -> None:
     """The lines this person may read. Without a page: the first since his move or of a turn, of everything the last."""
-    await context.service.look(row.id, context.me)  # refuses a game that has not begun
+    await context.service.games.look(row.id, context.me)  # refuses a game that has not begun
     mine = await own_seats(context, row)
     lines = [(at, line) for at, line in await context.store.dated_lines(row.id) if may_read(line, mine)]
     since, ranged = which == SINCE, False
@@ -166,7 +166,7 @@ async def chart(interaction: Itx, show: Shown = "points", game: int | None = Non
 
 async def read_course(context: Context, row: GameRow, run: Run) -> Course:
     """Read a game up to now. That is dear: `run` is that of a job, which has its place in a queue."""
-    _, _, session = await context.service.look(row.id, None)
+    _, _, session = await context.service.games.look(row.id, None)
     return await course_of(context.store, row, session.seen(None), session.state.ply, run)
 
 

@@ -24,7 +24,7 @@ async def asked(context: Context, press: Press, kind: type[Ask], *, form: bool =
     """The question a component belongs to; None, with the open one shown, if it is another by now."""
     named = to_question(press.name.question)
     quoted = Quoted(*named) if named is not None else None
-    opened = await context.service.sit(press.row.id, context.me, quoted)
+    opened = await context.service.play.sit(press.row.id, context.me, quoted)
     context.knows(opened.settings)
     if quoted is not None and quoted.token == opened.token and isinstance(opened.ask, kind):
         return opened
@@ -55,13 +55,13 @@ def page_of(press: Press, part: int) -> int:
 
 async def bind(context: Context, opened: OpenQuestion, answer: Any, *rest: object, sure: bool = False) -> None:
     """Give an answer. `rest` is what a button names it, should it have to be confirmed."""
-    came = await context.service.answer(opened, answer, sure=sure)
+    came = await context.service.play.answer(opened, answer, sure=sure)
     await settle(context, came, in_words(came.meant), *rest)
 
 
 async def take_way(context: Context, opened: OpenQuestion, number: int, *, sure: bool = False) -> None:
     """One of the ways of the question: all its answers in one."""
-    came = await context.service.take(opened, number, sure=sure)
+    came = await context.service.play.take(opened, number, sure=sure)
     await settle(context, came, in_words(came.meant), "w", number)
 
 
@@ -70,7 +70,7 @@ async def give_order(context: Context, opened: OpenQuestion, line: str, *, sure:
     line = " ".join(line.split())
     if opened.ask is None:
         raise Refused("you have nothing to decide now; `/orders plan` keeps an order line until you have", "order")
-    came = await context.service.order(opened, line, sure=sure)
+    came = await context.service.play.order(opened, line, sure=sure)
     said = in_words(came.meant) or in_code(line)
     if came.rest:
         said += f"\n-# {in_code(came.rest)} waits for dice or for the others, and stops when they do something."

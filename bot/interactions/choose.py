@@ -22,7 +22,7 @@ ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 @presses("move")
 async def move(context: Context, press: Press) -> None:
     await context.think()
-    await show_to_whoever_comes_back(context, await context.service.sit(press.row.id, context.me))
+    await show_to_whoever_comes_back(context, await context.service.play.sit(press.row.id, context.me))
 
 
 @presses("as")
@@ -30,7 +30,7 @@ async def as_another_seat(context: Context, press: Press) -> None:
     """The question of another seat of the same person."""
     await context.think()
     number = press.value() if press.values else press.number(0)
-    opened = await context.service.sit(press.row.id, context.me, Quoted(None, number))
+    opened = await context.service.play.sit(press.row.id, context.me, Quoted(None, number))
     await show_to_whoever_comes_back(context, opened)
 
 

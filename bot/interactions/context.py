@@ -115,7 +115,7 @@ class Context:
         except (Later, TimeoutError):
             raise Refused("Discord did not tell me in time whether you are on the game's server; try again") from None
         if not there:
-            await self.service.tell_of_absence(row, self.user)
+            await self.service.seats.tell_of_absence(row, self.user)
             raise Refused("you have left the server this game is played on; join it again to play on", "server")
 
     async def here(self) -> GameRow | None:
@@ -124,7 +124,7 @@ class Context:
 
     async def anew(self, row: GameRow) -> GameRow:
         """A game that came through the door, as it is after something was done to it."""
-        return await self.service.game(row.id)
+        return await self.service.games.game(row.id)
 
     async def _meant(self, guess: bool) -> GameRow:
         here = await self.here()

@@ -34,13 +34,13 @@ async def chosen_so_far(context: Context, found: OpenQuestion, named: str) -> st
         return named
     if drafts_fit(found.asked):
         raise Refused("this button is not one of mine", "button")
-    return await context.service.draft_of(found)
+    return await context.service.play.draft_of(found)
 
 
 async def drafted(context: Context, found: OpenQuestion, draft: str, page: int = 0) -> None:
     """The question once more, with what is chosen now."""
     if not drafts_fit(found.asked):
-        await context.service.keep_draft(found, draft)
+        await context.service.play.keep_draft(found, draft)
     await show(context, found, page=page, draft=draft)
 
 

@@ -48,8 +48,8 @@ async def onlooker(context: Context, row: GameRow) -> Onlooker:
     """This person at a game, by his seat if he has one."""
     seats = await context.store.seats(row.id)
     if any(seat.user == context.user for seat in seats.values()):
-        return seated(await context.service.sit(row.id, context.me))
-    row, seat, session = await context.service.look(row.id, None)
+        return seated(await context.service.play.sit(row.id, context.me))
+    row, seat, session = await context.service.games.look(row.id, None)
     return Onlooker(row, session, seat, None, (await context.store.person(context.user)).pictures)
 
 

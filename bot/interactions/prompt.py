@@ -30,13 +30,13 @@ LATE = "-# That question was no longer open. This is how it stands now."
 
 async def show_question(context: Context, game: GameRow, note: str = "") -> None:
     """Sit down, and look."""
-    await show(context, await context.service.sit(game.id, context.me), note)
+    await show(context, await context.service.play.sit(game.id, context.me), note)
 
 
 async def show_to_whoever_comes_back(context: Context, opened: OpenQuestion) -> None:
     """The question, and above it what others have changed since he last decided."""
     row, seat = opened.row, opened.seat
-    meanwhile = await context.service.since_last_move(row.id, context.me, seat)
+    meanwhile = await context.service.looking_back.since_last_move(row.id, context.me, seat)
     changed: list[str] = []
     if meanwhile is not None:
         changed = await asyncio.to_thread(changes, opened.session.spec, row.setup.seats, seat, *meanwhile)
@@ -92,7 +92,7 @@ async def _so_far(context: Context, opened: OpenQuestion, draft: str) -> str:
     """What is chosen so far; of a long answer what is kept of it, unless it was changed just now."""
     if drafts_fit(opened.asked) or (draft and not is_kept(draft)):
         return draft
-    return await context.service.draft_of(opened)
+    return await context.service.play.draft_of(opened)
 
 
 def _follows(opened: OpenQuestion, draft: str) -> list[str]:

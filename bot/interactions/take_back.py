@@ -23,12 +23,12 @@ async def undo(context: Context, press: Press) -> None:
 async def take_back(context: Context, row: GameRow) -> None:
     """Take one's last decision back, or say what stands in the way and offer to ask the others."""
     try:
-        await context.service.undo(row.id, context.me)
+        await context.service.taking_back.undo(row.id, context.me)
     except Refused as refusal:
         if refusal.rule != "undo" or "nothing to take back" in refusal.reason:
             raise
         panel = Panel().text(f"-# {row.name}\nThis cannot simply be taken back: {refusal.reason}.")
-        others = await context.service.must_agree(row.id, context.me)
+        others = await context.service.taking_back.must_agree(row.id, context.me)
         ask = "Ask the others" if others else "Take it back all the same"
         panel.row(button(ask, name("leave", row.id), BLUE), button("Back", name("move", row.id), GREY))
         await context.show(panel)
@@ -39,7 +39,7 @@ async def take_back(context: Context, row: GameRow) -> None:
 @presses("leave")
 async def ask_for_leave(context: Context, press: Press) -> None:
     await context.think()
-    others = await context.service.ask_leave(press.row.id, context.me)
+    others = await context.service.taking_back.ask_leave(press.row.id, context.me)
     if not others:
         await show_question(context, press.row, DONE)
         return
@@ -53,5 +53,5 @@ async def ask_for_leave(context: Context, press: Press) -> None:
 @presses("agree")
 async def agree(context: Context, press: Press) -> None:
     await context.think()
-    done = await context.service.give_leave(press.row.id, context.me, press.number(0))
+    done = await context.service.taking_back.give_leave(press.row.id, context.me, press.number(0))
     await context.say("Agreed: the decision is taken back." if done else "Agreed. Others still have to.")

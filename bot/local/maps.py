@@ -58,7 +58,7 @@ class Maps:
         if row is None or row.stage != "running":
             return []
         seats = await self.runtime.store.seats(row.id)
-        _, _, session = await self.runtime.service.look(row.id, Who(person.id))
+        _, _, session = await self.runtime.service.games.look(row.id, Who(person.id))
         mine = [seat for seat, one in seats.items() if one.user == person.id and session.ask(seat) is not None]
         return [of_question(session.token_of(seat), row.setup.seats.index(seat)) for seat in mine]
 
@@ -80,7 +80,7 @@ class Maps:
         if name is None or quoted is None:
             return None
         try:
-            opened = await self.runtime.service.sit(name.game, Who(person.id), Quoted(*quoted))
+            opened = await self.runtime.service.play.sit(name.game, Who(person.id), Quoted(*quoted))
         except Refused:
             return None
         return opened if opened.token == quoted[0] else None

@@ -24,7 +24,7 @@ async def set_the_tables(bot: Amarna, town: Town) -> None:
         await _lay_out(bot, game)
     if all(game.channel != town.table.id for game in kept):
         await _ready_game(bot, town)
-    bot.runtime.service.stirred()
+    bot.runtime.service.games.stirred()
 
 
 async def _lay_out(bot: Amarna, game: GameRow) -> None:
@@ -42,7 +42,7 @@ async def _ready_game(bot: Amarna, town: Town) -> None:
     ann, spec = next(iter(town.people.values())), find(READY)
     scenario = usual_scenario(spec, 0)
     seats = spec.setup(scenario, usual_seats(spec, scenario)).seats
-    await bot.runtime.service.open_game(
+    await bot.runtime.service.lobby.open_game(
         READY,
         Who(ann.id),
         name="The first game",

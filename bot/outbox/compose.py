@@ -11,8 +11,8 @@ import msgspec
 from bot.outbox.carrying import ClosedRoom
 from bot.outbox.letters import announcement, to_person
 from bot.service.consent import has_lapsed
+from bot.service.moderation import REMIND, deadline_in
 from bot.service.service import GameService
-from bot.service.steering import REMIND, deadline_in
 from bot.store import GameRow, Growing, Letter, News, Post, SeatRow, Store
 from bot.text.phrases import for_whom, moment, who_decides
 from bot.text.typed import shown
@@ -61,7 +61,7 @@ class Composer:
     def __init__(self, service: GameService, pictures: Pictures) -> None:
         self.may_read: MayRead = everybody  # whether a person sees the channel of a game
         self.is_member: MayRead = everybody  # whether a person is on the server of a game
-        self._desk = service
+        self._service = service
         self._store: Store = service.store
         self._pictures = pictures
 
@@ -75,12 +75,12 @@ class Composer:
             return await self._settle_table(post, below)
         if kind == "follow":
             return await self._summary(post)
-        words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._desk.now()}
+        words: Words | None = {**post.letter.body, "target": post.letter.target, "at": self._service.now()}
         if kind == "call" and not await self.whom(words or {}):
             words = None
         if kind == "reminder":
             words = await self._reminder(post)
-        if kind == "page" and (await self._desk.game(int(str(post.letter.body["game"])))).stage != "over":
+        if kind == "page" and (await self._service.games.game(int(str(post.letter.body["game"])))).stage != "over":
             words = None  # it goes on after all
         if words is not None and kind in ABOUT_A_SEAT and await self._is_gone(post):
             words = None
@@ -90,7 +90,7 @@ class Composer:
             await self._store.letter_needless(post.id)
             return None
         if kind == "lobby":
-            sealed = await self._store.seal_invitation(post, words, at=self._desk.now(), most=MOST_CALLED)
+            sealed = await self._store.seal_invitation(post, words, at=self._service.now(), most=MOST_CALLED)
         else:
             sealed = await self._store.seal(post.id, words)
         return words if sealed else None
@@ -104,10 +104,10 @@ class Composer:
         seat = str(body.get("to") or body.get("seat") or "")
         if post.game is None or not seat:
             return False
-        game = await self._desk.game(post.game)
+        game = await self._service.games.game(post.game)
         if await self.is_member(game, user):
             return False
-        await self._desk.tell_of_absence(game, user)
+        await self._service.seats.tell_of_absence(game, user)
         return True
 
     async def panel(self, words: Words) -> Panel:
@@ -118,8 +118,8 @@ class Composer:
         if kind in ("call", "recall"):
             return await self._call(words)
         if kind == "lobby":
-            game = await self._desk.game(int(words["game"]))
-            seekers = (await self._store.seekers(game.guild, self._desk.now())).get(game.slug, [])
+            game = await self._service.games.game(int(words["game"]))
+            seekers = (await self._store.seekers(game.guild, self._service.now())).get(game.slug, [])
             seats, call = await self._store.seats(game.id), words.get("call", [])
             return LobbyNews(game, find(game.slug), seats, seekers, call).panel()
         if kind == "tablet":
@@ -142,13 +142,13 @@ class Composer:
         if game is not None and not (await self._store.person(user)).unreachable:
             text = f"A direct message to <@{user}> could not be delivered."
             letters = [announcement(game, text, key=f"closed:{post.id}")]
-        await self._store.letter_given_up(post, "closed", at=self._desk.now(), letters=letters, closed=user)
+        await self._store.letter_given_up(post, "closed", at=self._service.now(), letters=letters, closed=user)
 
     async def wait_for_room(self, post: Post, closed: ClosedRoom, *, until: int) -> None:
         """A channel cannot be written to: its letters wait, and whoever opened the game is told once what to do."""
         game = await self._game_of(post)
         if game is None or post.letter.target != f"channel:{game.channel}":  # it has moved since
-            await self._store.letter_given_up(post, str(closed), at=self._desk.now())
+            await self._store.letter_given_up(post, str(closed), at=self._service.now())
             return
         letters = []
         if game.creator:
@@ -157,7 +157,7 @@ class Composer:
                 "What the table misses until then it is told afterwards."
             )
             letters = [to_person(game, game.creator, [text], f"lost:{post.letter.target}:{game.panel or 0}")]
-        await self._store.letter_waits_for_room(post, until=until, at=self._desk.now(), letters=letters)
+        await self._store.letter_waits_for_room(post, until=until, at=self._service.now(), letters=letters)
 
     async def give_up(self, post: Post, why: str) -> None:
         """A letter that will never be taken. A table gets a short one in its place, which calls whom that would have
@@ -176,10 +176,10 @@ class Composer:
                 "If it comes again, show this to whoever runs the bot."
             )
             letters.append(to_person(game, game.creator, [text], f"refused:{post.id}"))
-        await self._store.letter_given_up(post, why, at=self._desk.now(), letters=letters)
+        await self._store.letter_given_up(post, why, at=self._service.now(), letters=letters)
 
     async def _game_of(self, post: Post) -> GameRow | None:
-        return await self._desk.game(post.game) if post.game is not None else None
+        return await self._service.games.game(post.game) if post.game is not None else None
 
     # ------------------------------------------------------------------ the table
 
@@ -191,13 +191,13 @@ class Composer:
         is brought up to date wherever it stands.
         """
         assert post.game is not None
-        game = await self._desk.game(post.game)
+        game = await self._service.games.game(post.game)
 
         def words_of(news: News) -> Words | None:
             about = _added(news, last) or _anew(news)
             if about is None and game.stage == "running":
                 return None
-            return {"kind": "table", "game": game.id, "at": self._desk.now(), **NOTHING_SAID, **(about or {})}
+            return {"kind": "table", "game": game.id, "at": self._service.now(), **NOTHING_SAID, **(about or {})}
 
         growing, last = await self._growing(game, post, below)
         return await self._store.settle_table(post, words_of, growing)
@@ -205,7 +205,7 @@ class Composer:
     async def _growing(self, game: GameRow, post: Post, below: Below) -> tuple[Growing | None, bool]:
         """The last message of a game, while it is young, and whether nothing but its calls stands below it."""
         growing = await self._store.growing(game.id)
-        if growing is None or not 0 <= self._desk.now() - growing.at < LONGEST_GROWTH or game.stage != "running":
+        if growing is None or not 0 <= self._service.now() - growing.at < LONGEST_GROWTH or game.stage != "running":
             return None, False
         if said_by([post.letter]):
             return None, False
@@ -237,7 +237,7 @@ class Composer:
             image=None if words.get("instead") else await self._board(session),
             color=unless_broken("color", lambda: color_of(session), GOLD),
             dates=server.dates,
-            record=(await self._desk.recording.of(game)).text[:SHOWN] if session is not None else "",
+            record=(await self._service.games.recording.of(game)).text[:SHOWN] if session is not None else "",
         )
         return news.panel()
 
@@ -248,7 +248,7 @@ class Composer:
 
     async def whom(self, words: Words) -> list[int]:
         """The people whom a call must call: those in it who have not decided yet."""
-        game = await self._desk.game(int(words["game"]))
+        game = await self._service.games.game(int(words["game"]))
         seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
         named = words["called"] if words["kind"] == "call" else words["left"]
         asked = [seat for seat in named if game.stage == "running" and seat in waiting and waiting[seat].told]
@@ -274,16 +274,16 @@ class Composer:
         return await self._pictures.board(session, None) if session is not None else None
 
     async def _look(self, game: int) -> tuple[GameRow, str | None, Session[Any] | None]:
-        row = await self._desk.game(game)
+        row = await self._service.games.game(game)
         if row.stage == "lobby" or not await self._store.has_begun(game):
             return row, None, None
-        return await self._desk.look(game, None)
+        return await self._service.games.look(game, None)
 
     # ------------------------------------------------------------------ private letters
 
     async def _reminder(self, post: Post) -> Words | None:
         """A reminder, unless its person has decided in the meantime."""
-        game = await self._desk.game(int(str(post.letter.body["game"])))
+        game = await self._service.games.game(int(str(post.letter.body["game"])))
         seat = str(post.letter.body["seat"])
         waited = (await self._store.waiting(game.id)).get(seat)
         sitter = (await self._store.seats(game.id)).get(seat)
@@ -292,24 +292,24 @@ class Composer:
         if f"user:{sitter.person}" != post.letter.target:
             return None
         deadline = deadline_in(await self._store.alarms(game.id))
-        _, _, session = await self._desk.look(game.id, None)
+        _, _, session = await self._service.games.look(game.id, None)
         ask = session.asks().get(seat)
         about = f"{ask.heading}{for_whom(session, ask)}" if ask is not None else "how to go on"
         lines = [f"The game has waited for you since {moment(waited.since, 'relative')}, to decide: {about}."]
         if deadline:
             lines.append(f"Deadline {moment(deadline)}.")
         lines.append("-# `/me reminders` says how often I remind you, `/me quiet` when not.")
-        return {"kind": REMIND, "game": game.id, "seat": seat, "lines": lines, "hand": False, "at": self._desk.now()}
+        return {"kind": REMIND, "game": game.id, "seat": seat, "lines": lines, "hand": False, "at": self._service.now()}
 
     async def _summary(self, post: Post) -> Words | None:
         """What somebody who follows a game has not been told of it; nothing if he sees its channel no more."""
         assert post.game is not None
-        game, user = await self._desk.game(post.game), int(post.letter.target.partition(":")[2])
+        game, user = await self._service.games.game(post.game), int(post.letter.target.partition(":")[2])
         if not await self.may_read(game, user):
             await self._store.unfollow(game.id, user)
             await self._store.letter_needless(post.id)
             return None
-        about = {"kind": "follow", "game": game.id, "at": self._desk.now()}
+        about = {"kind": "follow", "game": game.id, "at": self._service.now()}
         return await self._store.settle_summary(post, user, lambda lines: {**about, **_told(lines)})
 
     async def _to_follower(self, words: Words) -> Panel:
@@ -360,7 +360,7 @@ class Composer:
         return panel.paper(f"amarna-{game.id}.html", data)
 
     async def _tablet(self, words: Words) -> Panel:
-        game = await self._desk.game(int(words["game"]))
+        game = await self._service.games.game(int(words["game"]))
         sender, to, text = str(words["from"]), str(words["to"]), str(words["text"])
         image = await self._pictures.tablet(game, sender, to, text)
         return tablet_panel(game, sender, to, text, image)

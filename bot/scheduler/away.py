@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.outbox.letters import announcement
 from bot.scheduler.pace import deadline_from, deadline_of, reminders_again
+from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.service import GameService
-from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.service.step import Waits
 from bot.settings import HOUR, PersonSettings
 from bot.store import Alarm, GameRow
@@ -19,10 +19,10 @@ async def wish(service: GameService, user: int, **fields: object) -> list[GameRo
     after = await service.store.wish(user, **fields)
     moved = []
     for one in await service.store.games_of(user):
-        async with service.held(one.id) as game:
+        async with service.games.held(one.id) as game:
             if game.stage == "running" and await _follow(service, game, user, before, after):
                 moved.append(game)
-    service.stirred()
+    service.games.stirred()
     return moved
 
 
@@ -30,7 +30,7 @@ async def _follow(
     service: GameService, game: GameRow, user: int, before: PersonSettings, after: PersonSettings
 ) -> bool:
     """Set the alarms of one game anew. Whether its deadline moved."""
-    waits = await service.waits(game)
+    waits = await service.games.waits(game)
     mine = {seat: person for seat, person in waits.people.items() if person == user}
     if not mine:
         return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.service.lessons import KEPT, LESSON
+from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.signals import DECLARE, timed
-from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.service.step import Step, Waits
 from bot.settings import HOUR, PersonSettings, quiet_ends
 from bot.store import Alarm

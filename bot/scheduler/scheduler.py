@@ -13,10 +13,10 @@ from bot.outbox.letters import announcement
 from bot.scheduler.pace import not_disturbing, out_of_patience, reminder_after
 from bot.scheduler.sleeper import Sleeper
 from bot.service.lessons import LESSON
+from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.running import AGAIN, AUTOMAT
 from bot.service.service import GameService
 from bot.service.signals import DECLARE
-from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.service.step import Owed
 from bot.settings import HOUR
 from bot.store import Alarm, GameRow, Letter
@@ -37,7 +37,7 @@ class Scheduler(Sleeper):
 
     def __init__(self, service: GameService) -> None:
         super().__init__()
-        self._desk = service
+        self._service = service
         self._store = service.store
 
     async def run(self) -> None:
@@ -64,7 +64,7 @@ class Scheduler(Sleeper):
 
         Automated players go on within moments: what is set for them to much later was set by a clock that went wrong.
         """
-        alarm, now = await self._store.next_alarm(), self._desk.now()
+        alarm, now = await self._store.next_alarm(), self._service.now()
         if alarm is None:
             return None, LONGEST_SLEEP
         if alarm.due > now:
@@ -94,26 +94,26 @@ class Scheduler(Sleeper):
             if passes(error):  # it rings again in a moment
                 raise
             tell(log, f"alarm {alarm.kind} of game {alarm.game} failed; it rings again in an hour", error)
-            again = Alarm(alarm.game, alarm.kind, self._desk.now() + HOUR, alarm.seat)
-            await self._store.alarm_rang(alarm, at=self._desk.now(), then=[again])
+            again = Alarm(alarm.game, alarm.kind, self._service.now() + HOUR, alarm.seat)
+            await self._store.alarm_rang(alarm, at=self._service.now(), then=[again])
 
     async def _ring(self, alarm: Alarm) -> None:
         if alarm.kind == AUTOMAT:
             await self._let_automats_go_on(alarm)
         elif alarm.kind == DECLARE:
-            await self._desk.declare_in_time(alarm)
+            await self._service.signals.declare_in_time(alarm)
         elif alarm.kind == LESSON:
-            await self._desk.forget_lesson(alarm.game)
+            await self._service.lessons.forget_lesson(alarm.game)
         elif await self._is_for_late_answers(alarm):
             await self._decide_for_the_late(alarm)
-        self._desk.stirred()
+        self._service.games.stirred()
 
     async def _is_for_late_answers(self, alarm: Alarm) -> bool:
         """Do all of what an alarm is for but deciding for others; whether that is to be done.
 
         Somebody may have decided just before: the game is held, and an alarm that is no longer set rings for nothing.
         """
-        async with self._desk.held(alarm.game) as game:
+        async with self._service.games.held(alarm.game) as game:
             if alarm not in await self._store.alarms(game.id):
                 return False
             if game.stage != "running":
@@ -129,16 +129,16 @@ class Scheduler(Sleeper):
         return False
 
     async def _off(self, alarm: Alarm) -> None:
-        await self._store.alarm_rang(alarm, at=self._desk.now())
+        await self._store.alarm_rang(alarm, at=self._service.now())
 
     # ------------------------------------------------------------------ automated players
 
     async def _let_automats_go_on(self, alarm: Alarm) -> None:
         """A stretch of answers; the desk sets the alarm anew if there is more. Until then another one stands guard."""
-        guard = Alarm(alarm.game, AUTOMAT, self._desk.now() + AGAIN)
-        await self._store.alarm_rang(alarm, at=self._desk.now(), then=[guard])
+        guard = Alarm(alarm.game, AUTOMAT, self._service.now() + AGAIN)
+        await self._store.alarm_rang(alarm, at=self._service.now(), then=[guard])
         try:
-            await self._desk.nudge(alarm.game)
+            await self._service.games.nudge(alarm.game)
         except Exception:
             await self._off(guard)
             raise
@@ -148,7 +148,7 @@ class Scheduler(Sleeper):
 
     async def _remind(self, alarm: Alarm, game: GameRow) -> None:
         """Remind one person by direct message, and set the next reminder. His wishes may have changed since."""
-        now = self._desk.now()
+        now = self._service.now()
         sitter = (await self._store.seats(game.id)).get(alarm.seat)
         waited = (await self._store.waiting(game.id)).get(alarm.seat)
         if sitter is None or sitter.person is None or waited is None:
@@ -178,7 +178,9 @@ class Scheduler(Sleeper):
         ends = alarm.due + game.settings.grace * HOUR
         text = f"The deadline has passed. There is grace until {moment(ends)}."
         letter = announcement(game, text, key=f"grace:{alarm.due}", call=list(late.values()))
-        await self._store.alarm_rang(alarm, at=self._desk.now(), letters=[letter], then=[Alarm(game.id, GRACE, ends)])
+        await self._store.alarm_rang(
+            alarm, at=self._service.now(), letters=[letter], then=[Alarm(game.id, GRACE, ends)]
+        )
 
     async def _expire(self, alarm: Alarm, game: GameRow) -> bool:
         """The time is up: the table hears of it, or it has chosen that the late ones are decided for."""
@@ -188,7 +190,7 @@ class Scheduler(Sleeper):
             await self._off(alarm)
         elif game.settings.expiry == "nothing":
             letter = announcement(game, "The deadline has passed.", key=f"expired:{alarm.due}")
-            await self._store.alarm_rang(alarm, at=self._desk.now(), letters=[letter])
+            await self._store.alarm_rang(alarm, at=self._service.now(), letters=[letter])
         elif game.settings.expiry == "remind":
             await self._call(alarm, game, late, "The deadline has passed.")
         else:
@@ -197,7 +199,7 @@ class Scheduler(Sleeper):
 
     async def _call(self, alarm: Alarm, game: GameRow, late: dict[str, int], text: str) -> None:
         """Call everybody who is late, and again after a while."""
-        now, waiting = self._desk.now(), await self._store.waiting(game.id)
+        now, waiting = self._service.now(), await self._store.waiting(game.id)
         letter = announcement(game, text, key=f"expired:{alarm.due}", call=list(late.values()))
         since = max(waiting[seat].since for seat in late if seat in waiting)
         then = [Alarm(game.id, GRACE, now + max(game.settings.pace, DAY) * HOUR)]
@@ -210,7 +212,7 @@ class Scheduler(Sleeper):
         is if it was not set anew: it rings again for what is owed then.
         """
         stuck, stale = [], False
-        for owed in await self._desk.owed(alarm):
+        for owed in await self._service.moderation.owed(alarm):
             try:
                 await self._decide_for(alarm.game, owed)
             except Refused as refusal:
@@ -218,7 +220,7 @@ class Scheduler(Sleeper):
                 stale = stale or refusal.rule == "stale"
                 stuck.append(owed.seat)
         if not stale:
-            async with self._desk.held(alarm.game) as game:
+            async with self._service.games.held(alarm.game) as game:
                 await self._settle(alarm, game, stuck)
 
     async def _settle(self, alarm: Alarm, game: GameRow, stuck: list[str]) -> None:
@@ -234,19 +236,19 @@ class Scheduler(Sleeper):
 
     async def _decide_for(self, game: int, owed: Owed) -> None:
         """A safe answer, or the automated player takes the seat until its owner takes it back."""
-        row = await self._desk.game(game)
+        row = await self._service.games.game(game)
         if owed.expiry != "automat" or find(row.slug).bot.policy is None:
-            await self._desk.answer_late(game, owed)
+            await self._service.moderation.answer_late(game, owed)
             return
         text = (
             f"{row.seat_name(owed.seat)} did not answer in time: the automated player takes over. "
             "`/game return` takes the seat back."
         )
-        await self._desk.lend(game, owed, announcement(row, text, key=secrets.token_hex(6)))
+        await self._service.moderation.lend(game, owed, announcement(row, text, key=secrets.token_hex(6)))
 
     async def _called(self, game: GameRow) -> dict[str, int]:
         """The persons who are waited for, by seat."""
-        return (await self._desk.waits(game)).people
+        return (await self._service.games.waits(game)).people
 
     async def _has_deadline(self, game: GameRow) -> bool:
         """A deadline set later makes the grace of an earlier one void."""

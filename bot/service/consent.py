@@ -6,9 +6,10 @@ A host is free only as a judge: a moderator by a right of the server who has no 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.outbox.letters import announcement
+from bot.service.part import Part
 from bot.service.running import RunningGames
 from bot.service.step import Who
 from bot.store import GameRow, Letter, Motion, SeatRow
@@ -18,10 +19,14 @@ from engine.wargame.text import listed
 OF_A_POSITION = ("answer", "rollback", "end", "declare")  # they lapse when the game goes on
 
 
-class Consent(RunningGames):
-    """One motion of a person is open in a game at a time."""
+class Consent(Part):
+    """One motion of a person is open in a game at a time. `carry_out` does what the other players have agreed to."""
 
-    async def _judges(self, row: GameRow, seats: dict[str, SeatRow], who: Who) -> bool:
+    def __init__(self, games: RunningGames, carry_out: Callable[[int, Who, Motion], Awaitable[None]]) -> None:
+        super().__init__(games)
+        self.carry_out = carry_out
+
+    async def judges(self, row: GameRow, seats: dict[str, SeatRow], who: Who) -> bool:
         """Return whether somebody moderates by a right of the server and never played this game."""
         if not who.moderates or who.host:
             return False
@@ -29,14 +34,14 @@ class Consent(RunningGames):
         left = {departure.user for departure in await self.store.departures(row.id)}
         return who.user not in part | left
 
-    async def _must_have_leave(
+    async def must_have_leave(
         self, row: GameRow, seats: dict[str, SeatRow], who: Who, deed: str, given: Sequence[object], text: str
     ) -> None:
         """Return if somebody may do a deed now. Otherwise ask the other players, and refuse it for now.
 
         The lock is held.
         """
-        if who.agreed or await self._judges(row, seats, who):
+        if who.agreed or await self.judges(row, seats, who):
             return
         others = voters(row, seats, who.user)
         if not others:
@@ -51,7 +56,7 @@ class Consent(RunningGames):
                 return announcement(row, asks, key=secrets.token_hex(6), motion=number)
 
             await self.store.new_motion(row.id, who.user, deed, given, row.version, letter, self.now())
-            self.stirred()
+            self.games.stirred()
         names = listed([f"<@{user}>" for user in others])
         raise Refused(
             f"you may not do this alone; the table is asked, and it is done once these agree: {names}", "leave"
@@ -59,8 +64,8 @@ class Consent(RunningGames):
 
     async def agree_to_motion(self, game: int, who: Who, number: int) -> list[int]:
         """Agree to what a host asks. Returns who still has to; nobody: it is done."""
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             motion = await self.store.motion(game, number)
             if motion is None or has_lapsed(motion, row):
                 raise Refused("the game has gone on since; there is nothing to agree to any more", "stale")
@@ -74,13 +79,9 @@ class Consent(RunningGames):
             if left:
                 await self.store.agreed(motion, agreed)
                 return left
-        await self._carry_out(game, Who(motion.user, moderates=True, agreed=True), motion)
+        await self.carry_out(game, Who(motion.user, moderates=True, agreed=True), motion)
         await self.store.drop_motion(number)  # last: should the process die before, agreeing once more does the rest
         return []
-
-    async def _carry_out(self, game: int, who: Who, motion: Motion) -> None:
-        """Do what the other players have agreed to."""
-        raise NotImplementedError
 
 
 def voters(row: GameRow, seats: dict[str, SeatRow], proposer: int) -> list[int]:

@@ -14,7 +14,8 @@ from bot.outbox.letters import announcement, to_person
 from bot.service.lessons import must_be_no_lesson
 from bot.service.loaded import LoadedGame, secret_of, words_of
 from bot.service.lobby import name_for
-from bot.service.running import fresh, must_moderate
+from bot.service.part import Part
+from bot.service.running import RunningGames, fresh, must_moderate
 from bot.service.seats import Seats, said_at
 from bot.service.signals import agreed_time
 from bot.service.step import Who
@@ -34,14 +35,18 @@ HAS_FILE = "<@{}> has a file of this game with all that is hidden in it, and can
 HAD_ALL = "had a file of the game under way"
 
 
-class Files(Seats):
+class Files(Part):
     """Moving games about."""
+
+    def __init__(self, games: RunningGames, seats: Seats) -> None:
+        super().__init__(games)
+        self.seats = seats
 
     async def transfer(self, game: int, who: Who, *, guild: int, channel: int) -> None:
         """Move a game to another channel. What the table has not been told yet is told there."""
         must_moderate(who, "moves a game")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             if row.stage == "lobby":
                 raise Refused("a game that has not begun is opened anew in the other channel", "stage")
             if row.channel == channel:
@@ -57,13 +62,13 @@ class Files(Seats):
                 )
             except Conflict:
                 raise Refused("there is a game in that channel already", "channel") from None
-        self.stirred()
+        self.games.stirred()
 
     async def hand_over(self, game: int, who: Who, user: int) -> None:
         """Somebody else is in charge of the game."""
         must_moderate(who, "hands a game over")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             if row.creator == user:
                 raise Refused(f"<@{user}> is in charge of the game already", "player")
             lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
@@ -78,13 +83,13 @@ class Files(Seats):
                     to_person(row, user, lines, secrets.token_hex(6)),
                 ],
             )
-        self.stirred()
+        self.games.stirred()
 
     async def archive(self, game: int, who: Who) -> None:
         """Take a finished game off the lists. It is kept, and can be exported."""
         must_moderate(who, "archives a game")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             if row.stage not in ENDED:
                 raise Refused("only a game that is over is archived; end it first", "stage")
             if row.settings.archived:
@@ -96,8 +101,8 @@ class Files(Seats):
 
     async def export(self, game: int, who: Who | None, reveal: bool = False) -> str:
         """The whole game as a file. A game under way holds secrets: only a moderator who is no player may have it."""
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             if not await self.store.has_begun(game):
                 raise Refused("the game has not begun", "stage")
             ended = row.stage in ENDED
@@ -110,13 +115,13 @@ class Files(Seats):
             elif ended:
                 await self._tell_all(row, who.user if who is not None else None, "revealed the dice")
             load = await self._whole(row)
-        self.stirred()
+        self.games.stirred()
         return await asyncio.to_thread(lambda: export_of(load(), reveal or ended))
 
     async def proof(self, game: int, user: int) -> tuple[Secret, str]:
         """What the dice of a game that is over were made from, and the whole game. From now on it cannot go on."""
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             if row.stage not in ENDED or not await self.store.has_begun(game):
                 raise Refused("the seed of its dice is shown when the game is over", "stage")
             await self._tell_all(row, user, "was shown the seed of the dice")
@@ -160,14 +165,14 @@ class Files(Seats):
                 await self.store.change_game(
                     game.id, at=self.now(), who=who.user, what=HAD_ALL, insider=who.user, letters=[told]
                 )
-                self.stirred()
+                self.games.stirred()
         return export, session
 
     async def bring_in(self, text: str, who: Who, *, name: str, guild: int, channel: int) -> GameRow:
         """An exported game goes on here, move by move as it was. Its seats are vacant; a moderator fills them."""
         must_moderate(who, "brings a game in")
         name = name_for(name)
-        await self.must_have_room(who, guild)
+        await self.seats.must_have_room(who, guild)
         export, session = await self.look_into(text, who)
         at, usual = self.now(), (await self.store.server(guild)).remind
 
@@ -178,7 +183,7 @@ class Files(Seats):
             then = "" if session.over else " It is paused until a moderator has given out its seats."
             knows = "" if session.over else ", who is in charge of it and has seen all that is hidden in it"
             loaded.said.append(f"The game was brought here by <@{who.user}>{knows}.{then}")
-            batch = await self._batch(row, seats, loaded, {}, "paused")
+            batch = await self.games.batch(row, seats, loaded, {}, "paused")
             assert batch is not None, "a game that is brought in has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "brought the game in")])
 
@@ -203,8 +208,8 @@ class Files(Seats):
             raise Refused(str(conflict), "dice") from None
         except Conflict as conflict:
             raise Refused(f"{conflict}; bring this one into another channel or thread", "channel") from None
-        self.stirred()
-        return await self.game(id)
+        self.games.stirred()
+        return await self.games.game(id)
 
 
 async def read_game(text: str) -> tuple[Export, Session[Any]]:

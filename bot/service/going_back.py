@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.service.consent import Consent, voters
 from bot.service.loaded import LoadedGame
-from bot.service.running import STAGES, fresh, must_moderate, topics
+from bot.service.part import Part
+from bot.service.running import STAGES, RunningGames, fresh, must_moderate, topics
 from bot.service.step import Who
 from bot.settings import GameSettings
 from bot.store import GameRow, SeatRow, Stage
@@ -55,17 +56,18 @@ class Preview:
         return self.game.version
 
 
-class GoingBack(Consent):
+class GoingBack(Part):
     """What only a moderator takes back."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, games: RunningGames, consent: Consent) -> None:
+        super().__init__(games)
+        self.consent = consent
         self._lists: OrderedDict[int, tuple[int, list[Point]]] = OrderedDict()  # of points, by version of the game
 
     async def points(self, game: int, most: int = FAR) -> list[Point]:
         """Where a game can be taken back to, the newest first. A seat of an automated player would only go on."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             known = self._lists.get(game)
             if known is None or known[0] != row.version:
                 loaded = await self._far_back(loaded, FAR)
@@ -77,8 +79,8 @@ class GoingBack(Consent):
 
     async def preview(self, game: int, back: int) -> Preview:
         """The game as it would be with so many answers fewer; the game itself stays as it is."""
-        async with self._lock(game):
-            row, _, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, _, loaded = await self.games.open(game)
             loaded = await self._far_back(loaded, back)
             now = loaded.session
             kept = kept_of(now, back)
@@ -92,8 +94,8 @@ class GoingBack(Consent):
         Returns how many decisions went.
         """
         must_moderate(who, "takes others' decisions back")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             if row.stage not in ("running", "paused", "over"):
                 raise Refused(f"the game is {STAGES[row.stage]}", "stage")
             if row.version != version:
@@ -106,11 +108,11 @@ class GoingBack(Consent):
             loaded.said.append(f"<@{who.user}>, who moderates, takes {_last(gone)} back.")
             loaded.said += [f"With that goes the word that {word}." for word in words_in(loaded.session, kept)]
             waited = topics(loaded.session) if stage is None else {}  # while it was over nobody was waited for
-            with self._dropping(game):
+            with self.games.dropping(game):
                 loaded.session.rewind(kept, by="moderator")
             audit: list[tuple[int | None, str]] = [(who.user, f"took {_last(gone)} back")]
-            await self._write(row, seats, loaded, waited, stage, audit, settings)
-            await self._let_automats_play(loaded)
+            await self.games.write(row, seats, loaded, waited, stage, audit, settings)
+            await self.games.let_automats_play(loaded)
             return gone
 
     async def repair(self, game: int, who: Who, version: int | None = None) -> None:
@@ -119,29 +121,29 @@ class GoingBack(Consent):
         Whoever was waited for when it froze may be asked no more, and another is called.
         """
         must_moderate(who, "repairs a game")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             if loaded.session.frozen is None:
                 raise Refused("this game is not frozen; nothing needs repair", "repair")
             if version is not None and row.version != version:
                 raise Refused("the game has changed since; look again", "stale")
             loaded.said.append("A moderator has repaired the game: it goes on from the last decision that still fits.")
             waited = {seat: each.topic for seat, each in (await self.store.waiting(game)).items()}
-            with self._dropping(game):
+            with self.games.dropping(game):
                 loaded.session.repair_by_cut()
-                self._follow_intents(loaded)
-            await self._write(row, seats, loaded, waited, audit=[(who.user, "repaired the game")])
-            await self._let_automats_play(loaded)
+                self.games.follow_intents(loaded)
+            await self.games.write(row, seats, loaded, waited, audit=[(who.user, "repaired the game")])
+            await self.games.let_automats_play(loaded)
 
     # ------------------------------------------------------------------ inside
 
     async def _must_agree_to_going_back(self, row: GameRow, seats: dict[str, SeatRow], who: Who, back: int) -> None:
         """Ask the players, unless a judge goes back. A rated game that is over stands if nobody can agree."""
         counts = row.stage == "over" and row.settings.rated
-        if counts and not (who.agreed or voters(row, seats, who.user) or await self._judges(row, seats, who)):
+        if counts and not (who.agreed or voters(row, seats, who.user) or await self.consent.judges(row, seats, who)):
             raise Refused("a rated game that is over stands; nobody else who played it can agree", "leave")
         text = f"take the game back by {plural(back, 'answer')}" + (", though it is over and counted" if counts else "")
-        await self._must_have_leave(row, seats, who, "rollback", [back, row.version], text)
+        await self.consent.must_have_leave(row, seats, who, "rollback", [back, row.version], text)
 
     async def _awake(self, row: GameRow) -> tuple[Stage | None, GameSettings | None]:
         """What becomes of a game that is over and goes on again; another may have taken its channel."""
@@ -156,7 +158,7 @@ class GoingBack(Consent):
     async def _far_back(self, loaded: LoadedGame, answers: int) -> LoadedGame:
         """The game read from so early a checkpoint that at least so many answers are in memory."""
         while loaded.base.seq and (missing := answers - len(loaded.session.answers)) > 0:
-            loaded = await self._read(loaded.company, before=max(0, loaded.base.seq - missing))
+            loaded = await self.games.read(loaded.company, before=max(0, loaded.base.seq - missing))
         return loaded
 
 

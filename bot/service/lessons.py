@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.service.loaded import LoadedGame
-from bot.service.seats import Seats
+from bot.service.part import Part
 from bot.service.step import Who
 from bot.settings import GameSettings
 from bot.store import Batch, Company, GameRow, SeatRow, Start
@@ -21,28 +21,28 @@ LESSON = "lesson"  # the alarm at which it is thrown away
 NOWHERE = 2**62  # a lesson has no channel: a number below zero stands for it
 
 
-class Lessons(Seats):
+class Lessons(Part):
     """Each person has one of each game at most; it waits for him until it is over, and some days beyond."""
 
     async def learn(self, who: Who, slug: str, *, anew: bool = False) -> GameRow:
         """His lesson in a game: the one he has begun, or a new one."""
         spec = find(slug)
         lesson = lesson_of(spec)
-        async with self._lock(-who.user):  # two clicks at once begin one lesson; no game has a number below zero
+        async with self.games.lock(-who.user):  # two clicks at once begin one lesson; no game has a number below zero
             begun = await self.store.lesson_of(who.user, slug)
             if begun is not None and not anew:
                 return begun
             id = await self._begin_anew(who, spec, lesson, begun)
-        await self.nudge(id)
-        return await self.game(id)
+        await self.games.nudge(id)
+        return await self.games.game(id)
 
     async def _begin_anew(self, who: Who, spec: GameSpec[Any], lesson: Lesson, old: GameRow | None) -> int:
         """Begin a lesson. The old one goes in the transaction in which the new one comes, or stays."""
         if old is None:
             return await self._begin(who, spec, lesson)
-        async with self._lock(old.id):
+        async with self.games.lock(old.id):
             id = await self._begin(who, spec, lesson, instead_of=old.id)
-            self._hosted.pop(old.id, None)
+            self.games.forget(old.id)
         return id
 
     async def _begin(self, who: Who, spec: GameSpec[Any], lesson: Lesson, instead_of: int | None = None) -> int:
@@ -53,7 +53,7 @@ class Lessons(Seats):
             loaded = LoadedGame(
                 session, Company(row, seats, {}, 0), Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1
             )
-            batch = await self._batch(row, seats, loaded, {}, "running")
+            batch = await self.games.batch(row, seats, loaded, {}, "running")
             assert batch is not None, "a game that begins has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "began a lesson")])
 
@@ -78,10 +78,10 @@ class Lessons(Seats):
 
     async def forget_lesson(self, game: int) -> None:
         """Throw a lesson away, with all that was in it."""
-        async with self._lock(game):
-            self._hosted.pop(game, None)
+        async with self.games.lock(game):
+            self.games.forget(game)
             await self.store.drop_lesson(game)
-        self.stirred()
+        self.games.stirred()
 
 
 def lesson_of(spec: GameSpec[Any]) -> Lesson:

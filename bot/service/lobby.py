@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.outbox.letters import invitation, lobby_key
+from bot.service.consent import Consent
 from bot.service.loaded import LoadedGame
-from bot.service.running import AUTOMAT, STAGES, fresh, must_moderate, the_seat
+from bot.service.part import Part
+from bot.service.running import AUTOMAT, STAGES, RunningGames, fresh, must_moderate, the_seat
 from bot.service.seats import UNDER_WAY, Entry, Seats, said_at
 from bot.service.signals import agreed_time
 from bot.service.step import Who
@@ -32,8 +34,13 @@ def name_for(typed: str) -> str:
     return name
 
 
-class Lobby(Seats):
+class Lobby(Part):
     """A table that gathers."""
+
+    def __init__(self, games: RunningGames, consent: Consent, seats: Seats) -> None:
+        super().__init__(games)
+        self.consent = consent
+        self.seats = seats
 
     async def open_game(
         self,
@@ -54,7 +61,7 @@ class Lobby(Seats):
         The seed of the dice is drawn here, before anybody has given a word.
         """
         name = name_for(name)
-        await self.must_have_room(who, guild)
+        await self.seats.must_have_room(who, guild)
         spec = find(slug)
         setup = spec.setup(scenario, seats, options)
         if automats and spec.bot.policy is None:
@@ -76,21 +83,21 @@ class Lobby(Seats):
             )
         except Conflict as conflict:
             raise Refused(f"{conflict}; open this one in another channel or thread", "channel") from None
-        self.stirred()
-        return await self.game(id)
+        self.games.stirred()
+        return await self.games.game(id)
 
     async def invite_again(self, game: int, lost: int | None) -> bool:
         """Post the panel of a game that gathers anew, the message of the last one being `lost`.
 
         Whether it was needed: not if one is under way, or has come since.
         """
-        async with self._lock(game):
-            row, key = await self.game(game), lobby_key(game)
+        async with self.games.lock(game):
+            row, key = await self.games.game(game), lobby_key(game)
             must_gather(row)
             if await self.store.is_under_way(key) or await self.store.message_of(key) != lost:
                 return False
             await self.store.post([invitation(row, again=secrets.token_hex(6))], game=game, at=self.now())
-        self.stirred()
+        self.games.stirred()
         return True
 
     async def sit_down(self, game: int, who: Who, seat: str = "", word: str = "", *, moves: bool = False) -> str:
@@ -101,8 +108,8 @@ class Lobby(Seats):
         word = cleaned(word)
         if len(word) > LONGEST_WORD:
             raise Refused(f"a word for the dice has at most {LONGEST_WORD} characters, not {len(word)}", "word")
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             if row.stage != "lobby":
                 raise Refused("the game has begun; a moderator can replace a player", "stage")
             free = [name for name in row.setup.seats if seats[name].kind != "person"]
@@ -129,15 +136,15 @@ class Lobby(Seats):
 
     async def stand_up(self, game: int, who: Who, seat: str) -> None:
         """Leave a seat. In a game under way the automated player takes it over, if there is one."""
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             taken = the_seat(await self.store.seats(game), seat)
             if taken.user != who.user and not who.moderates:
                 raise Refused(f"you do not play {row.seat_name(seat)}", "seat")
-            own, late = taken.user == who.user, await self._is_late(game, seat)
+            own, late = taken.user == who.user, await self.seats.is_late(game, seat)
             if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
                 text = f"take {row.seat_name(seat)} from <@{taken.user}>"
-                await self._must_have_leave(row, await self.store.seats(game), who, "unseat", [seat], text)
+                await self.consent.must_have_leave(row, await self.store.seats(game), who, "unseat", [seat], text)
             kind: SeatKind = "vacant"
             if row.stage in UNDER_WAY and taken.user is None:
                 raise Refused(f"nobody has {row.seat_name(seat)} who could leave it", "seat")
@@ -147,25 +154,25 @@ class Lobby(Seats):
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
             text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then} Who plays on?"
             await self._hand_to(row, seat, kind, (who.user, did), text, left=seat, departs=own or bool(late))
-        await self.nudge_if_running(game)
+        await self.seats.nudge_if_running(game)
 
     async def house_rule(self, game: int, who: Who, option: str, value: str) -> GameRow:
         """Agree on a house rule before the game begins."""
         must_moderate(who, "does this")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_gather(row)
             spec = find(row.slug)
             setup = spec.setup(row.setup.scenario, len(row.setup.seats), {**row.setup.options, option: value})
             title = next(o.title for o in spec.start.options if o.id == option)
             what = f"set a house rule, {title}: {value.replace('_', ' ')}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, setup=setup)
-        return await self.game(game)
+        return await self.games.game(game)
 
     async def automate(self, game: int, who: Who, seat: str) -> None:
         """Let the game's automated player have a seat: an empty one in the lobby, one's own, any for a moderator."""
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             taken = the_seat(await self.store.seats(game), seat)
             if find(row.slug).bot.policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
@@ -173,14 +180,16 @@ class Lobby(Seats):
                 raise Refused(f"the seat of {row.seat_name(seat)} is taken", "seat")
             if row.stage in ("running", "paused") and taken.user != who.user:
                 must_moderate(who, "gives a seat to the automated player")
-            own, late = taken.user == who.user, await self._is_late(game, seat)
+            own, late = taken.user == who.user, await self.seats.is_late(game, seat)
             if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
                 text = f"give {row.seat_name(seat)} to the automated player for good"
-                await self._must_have_leave(row, await self.store.seats(game), who, "automate", [seat, True], text)
+                await self.consent.must_have_leave(
+                    row, await self.store.seats(game), who, "automate", [seat, True], text
+                )
             given = f"gave {row.seat_name(seat)} to the automated player"
             text = f"<@{who.user}> {given}."
             await self._hand_to(row, seat, "automat", (who.user, given), text, departs=own or bool(late))
-        await self.nudge_if_running(game)
+        await self.seats.nudge_if_running(game)
 
     async def _hand_to(
         self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str, left: str = "", *, departs: bool
@@ -204,8 +213,8 @@ class Lobby(Seats):
 
     async def start(self, game: int, who: Who) -> None:
         """Begin play. Every seat must be taken."""
-        async with self._lock(game):
-            company = await self.company(game)
+        async with self.games.lock(game):
+            company = await self.games.company(game)
             row, seats = company.game, company.seats
             if row.stage != "lobby":
                 raise Refused("the game has begun", "stage")
@@ -219,10 +228,10 @@ class Lobby(Seats):
             if lasts := agreed_time(loaded.session):
                 row = msgspec.structs.replace(row, settings=fresh(row.settings, ends=self.now() + lasts))
                 loaded.said.append(f"The time agreed on runs until <t:{row.settings.ends}:F>; pauses do not count.")
-            self._keep(game, loaded)
+            self.games.keep(game, loaded)
             audit: list[Entry] = [(who.user, "started the game")]
-            await self._write(row, seats, loaded, {}, stage="running", audit=audit, settings=row.settings)
-            await self._let_automats_play(loaded)
+            await self.games.write(row, seats, loaded, {}, stage="running", audit=audit, settings=row.settings)
+            await self.games.let_automats_play(loaded)
 
 
 def must_gather(row: GameRow) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.service.loaded import LoadedGame
+from bot.service.part import Part
 from bot.service.running import RunningGames
 from bot.service.step import Who
 from engine.kernel.journal import By, Event, standing
@@ -26,17 +27,17 @@ class Meanwhile(NamedTuple):
     now: State
 
 
-class LookingBack(RunningGames):
+class LookingBack(Part):
     """What others have changed since a person was here."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, games: RunningGames) -> None:
+        super().__init__(games)
         self._as_it_was: OrderedDict[tuple[int, str, int], State] = OrderedDict()
 
     async def since_last_move(self, game: int, who: Who, seat: str) -> Meanwhile | None:
         """How it stood when the owner of this seat last decided himself; None if nobody else has since."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             if seats[seat].person != who.user or loaded.session.frozen is not None:
                 return None
             start, own = await self._last_own(loaded, seat)

@@ -8,11 +8,11 @@ from typing import Any
 from bot.service.foresight import question_by_question, understood, would_bind
 from bot.service.in_advance import carry_out, meant_for, to_be_kept
 from bot.service.loaded import LoadedGame, named_question
+from bot.service.part import Part
 from bot.service.question import AnswerResult, OpenQuestion, Quoted, seat_quoted
 from bot.service.running import (
     AGAIN,
     AUTOMAT,
-    RunningGames,
     must_not_be_frozen,
     must_run,
     own_seat,
@@ -32,17 +32,17 @@ from engine.kernel.session import Session
 Meant = list[tuple[Ask, Answer]]
 
 
-class Play(RunningGames):
+class Play(Part):
     """What players do. Each of `sit`, `answer` and `order` takes the game's lock once, and reads it once before and
     once after it has written."""
 
     async def sit(self, game: int, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
         """Sit down to decide: at the seat that a button names, or at that of his which is asked."""
-        async with self._lock(game):
+        async with self.games.lock(game):
             return await self._seated(game, who, quoted)
 
     async def _seated(self, game: int, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
-        row, seats, loaded = await self._open(game)
+        row, seats, loaded = await self.games.open(game)
         seat = seat_quoted(loaded.company, who, quoted) or own_seat(row, seats, loaded.session, who, "")
         return OpenQuestion.of(loaded.company, loaded.session, who, seat, quoted is not None)
 
@@ -51,7 +51,7 @@ class Play(RunningGames):
 
         Only who wants it is asked first.
         """
-        async with self._lock(opened.row.id):
+        async with self.games.lock(opened.row.id):
             loaded = await self._opened(opened)
             session, seat = loaded.session, opened.seat
             ask = still_asked(opened, session)
@@ -68,7 +68,7 @@ class Play(RunningGames):
 
         What comes after dice or after others waits until the seat is asked again, and stops when others do something.
         """
-        async with self._lock(opened.row.id):
+        async with self.games.lock(opened.row.id):
             loaded = await self._opened(opened)
             session, seat = loaded.session, opened.seat
             if opened.quoted and opened.token != session.token_of(seat):
@@ -78,7 +78,7 @@ class Play(RunningGames):
 
     async def take(self, opened: OpenQuestion, number: int, *, sure: bool = False) -> AnswerResult:
         """One of the ways that the question offers, by its number: all its answers, as one decision."""
-        async with self._lock(opened.row.id):
+        async with self.games.lock(opened.row.id):
             loaded = await self._opened(opened)
             ask = still_asked(opened, loaded.session)
             if ask is None:
@@ -112,7 +112,7 @@ class Play(RunningGames):
 
     async def keep_draft(self, opened: OpenQuestion, draft: str) -> None:
         """Keep what he has chosen so far. It is for him alone, until it is his answer."""
-        async with self._lock(opened.row.id):
+        async with self.games.lock(opened.row.id):
             session = (await self._opened(opened)).session
             ask = session.ask(opened.seat, opened.role)
             if ask is None or named_question(session.token, ask) != opened.question:
@@ -121,7 +121,7 @@ class Play(RunningGames):
 
     async def _opened(self, opened: OpenQuestion) -> LoadedGame:
         """The game he sits at, where he must still have his seat."""
-        row, seats, loaded = await self._open(opened.row.id)
+        row, seats, loaded = await self.games.open(opened.row.id)
         must_run(row)
         must_not_be_frozen(loaded.session)
         own_seat(row, seats, loaded.session, opened.who, opened.seat)
@@ -146,7 +146,7 @@ class Play(RunningGames):
                 loaded.drop_intent(own)
 
         try:
-            lines = await self._make(loaded.company.game, loaded.company.seats, loaded, by_hand)
+            lines = await self.games.make(loaded.company.game, loaded.company.seats, loaded, by_hand)
         except Refused as refusal:
             if refusal.rule != "stale":
                 raise
@@ -159,14 +159,14 @@ class Play(RunningGames):
 
     async def lines_after(self, game: int, who: Who, line: str, verb: str = "") -> list[str]:
         """What a line may become; for completion. The verb was said before the line."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             return lines_after(loaded.session, own_seat(row, seats, loaded.session, who, ""), line, verb)
 
     async def last_order(self, game: int, who: Who, line: str) -> str:
         """The words of the decision in which a line ends."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             return last_order(loaded.session, own_seat(row, seats, loaded.session, who, ""), line)
 
     # ------------------------------------------------------------------ in advance
@@ -177,14 +177,14 @@ class Play(RunningGames):
 
     async def standing_orders(self, game: int, who: Who, given: Mapping[str, str], seat: str = "") -> None:
         """Several at once, by topic: all of them, or none if one does not fit."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             own = own_seat(row, seats, loaded.session, who, seat)
-            with self._dropping(game):
+            with self.games.dropping(game):
                 for topic, value in given.items():
                     loaded.session.orders.stand(loaded.session.spec, own, topic, value)
                 await self.store.give_orders(game, own, given, alarms=self._guard(row, loaded, own))
-        await self.nudge(game)
+        await self.games.nudge(game)
 
     async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:
         """Give an order line in advance, for the next question it fits; an empty one withdraws it.
@@ -193,8 +193,8 @@ class Play(RunningGames):
         """
         if len(line) > LONGEST_LINE:
             raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             if line:
                 must_run(row)
             own = own_seat(row, seats, loaded.session, who, seat)
@@ -203,13 +203,13 @@ class Play(RunningGames):
                 must_be_known(loaded.session.spec, line, asked)
             if asked is not None and line and meant_for(asked, line):
                 understand_beginning(loaded.session, own, line)  # refuses what does not fit now
-            with self._dropping(game):
+            with self.games.dropping(game):
                 await self.store.give_intent(game, own, line, alarms=self._guard(row, loaded, own) if line else [])
                 loaded.intents.pop(own, None)
                 loaded.rests.pop(own, None)
                 if line:
                     loaded.intents[own] = line
-        await self.nudge(game)
+        await self.games.nudge(game)
         return own in await self.store.intents(game)
 
     def _guard(self, row: GameRow, loaded: LoadedGame, own: str) -> list[Alarm]:

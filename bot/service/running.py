@@ -61,15 +61,15 @@ class RunningGames:
     """`now` is the clock, in whole seconds. `stirred` is called whenever there may be letters or alarms."""
 
     def __init__(
-        self, store: Store, herald: LetterWriter, now: Callable[[], int], alarm_source: AlarmSource | None = None
+        self, store: Store, letter_writer: LetterWriter, now: Callable[[], int], alarm_source: AlarmSource | None = None
     ) -> None:
         self.store = store
         self.now = now
         self.stirred: Callable[[], None] = lambda: None
         self.recording = Recording(store)
-        self._herald = herald
-        self._timekeeper = alarm_source or NoAlarms()
-        self._hosted: OrderedDict[int, LoadedGame] = OrderedDict()
+        self._letter_writer = letter_writer
+        self.alarm_source = alarm_source or NoAlarms()
+        self._loaded: OrderedDict[int, LoadedGame] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def look(self, game: int, who: Who | None) -> tuple[GameRow, str | None, Session[Any]]:
@@ -77,30 +77,30 @@ class RunningGames:
 
         Whoever is about to answer sits down instead (`sit`).
         """
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.lock(game):
+            row, seats, loaded = await self.open(game)
             return row, (seat_of(row, seats, loaded.session, who) if who is not None else None), loaded.session
 
     @asynccontextmanager
     async def held(self, game: int) -> AsyncIterator[GameRow]:
         """The game as it is, and nobody changes it meanwhile: for whoever writes by what he has read."""
-        async with self._lock(game):
+        async with self.lock(game):
             yield await self.game(game)
 
     async def nudge(self, game: int) -> None:
         """Let everything go on that needs nobody: standing orders, plans, automated players."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.lock(game):
+            row, seats, loaded = await self.open(game)
             if row.stage != "running":
                 return
             known, waited = await self.store.waiting(game), topics(loaded.session)
             if set(known) != set(waited):  # a game of an earlier version of this house
                 loaded.unsure, waited = True, {seat: known[seat].topic for seat in known}
-            with self._dropping(game):
+            with self.dropping(game):
                 loaded.session.go_on()
-                self._follow_intents(loaded)
-            await self._write(row, seats, loaded, waited)
-            await self._let_automats_play(loaded)
+                self.follow_intents(loaded)
+            await self.write(row, seats, loaded, waited)
+            await self.let_automats_play(loaded)
 
     async def waits(self, row: GameRow) -> Waits:
         """Whom a game waits for, and the alarms that are set for it."""
@@ -109,7 +109,7 @@ class RunningGames:
         server = await self.store.server(row.guild)
         return Waits(row, seats, waiting, await self.store.alarms(row.id), people, server.remind, self.now())
 
-    async def _alarms_for(self, row: GameRow, seat: str, user: int) -> list[Alarm]:
+    async def alarms_for(self, row: GameRow, seat: str, user: int) -> list[Alarm]:
         """The alarms to set because this person now plays that seat."""
         if row.stage != "running":
             return []
@@ -119,16 +119,20 @@ class RunningGames:
         if seat in waiting:
             waiting[seat] = Waited(seat, waiting[seat].topic, waits.at)
         people = {**waits.settings, **await self.store.persons([user])}
-        return self._timekeeper.again(replace(waits, seats=seats, waiting=waiting, settings=people), came=seat)
+        return self.alarm_source.again(replace(waits, seats=seats, waiting=waiting, settings=people), came=seat)
 
     async def refresh(self, game: int) -> None:
         """Forget what is in memory: it is read from the file when it is next wanted."""
-        async with self._lock(game):
-            self._hosted.pop(game, None)
+        async with self.lock(game):
+            self.forget(game)
+
+    def forget(self, game: int) -> None:
+        """Drop a game from memory: it is read from the file when it is next wanted. The lock is held."""
+        self._loaded.pop(game, None)
 
     # ------------------------------------------------------------------ changing
 
-    async def _make(
+    async def make(
         self,
         row: GameRow,
         seats: dict[str, SeatRow],
@@ -139,13 +143,13 @@ class RunningGames:
         """Change, write, and let automated players go on. The lock is held. Returns what the log has gained."""
         session = loaded.session
         waited, before = topics(session), len(session.lines)
-        with self._dropping(row.id):
+        with self.dropping(row.id):
             change(session)
-            self._follow_intents(loaded)
-        await self._write(row, seats, loaded, waited, audit=audit)
+            self.follow_intents(loaded)
+        await self.write(row, seats, loaded, waited, audit=audit)
         gained = session.lines[before:]
         try:
-            await self._let_automats_play(loaded)
+            await self.let_automats_play(loaded)
         except Exception as error:
             if not for_person(error):
                 raise
@@ -154,14 +158,14 @@ class RunningGames:
         return session.lines[before:]
 
     @staticmethod
-    def _follow_intents(loaded: LoadedGame) -> None:
+    def follow_intents(loaded: LoadedGame) -> None:
         """Carry out order lines given in advance. One that is meant for what is asked and does not fit is dropped."""
         session = loaded.session
         while followed := [(seat, ask) for seat, ask in session.asks().items() if seat in loaded.intents]:
             if not any(followed_one(loaded, seat, ask) for seat, ask in followed):
                 return
 
-    async def _let_automats_play(self, loaded: LoadedGame) -> None:
+    async def let_automats_play(self, loaded: LoadedGame) -> None:
         """Automated players decide until a person has to, or until others should have the processor for a while."""
         session, spec = loaded.session, loaded.session.spec
         for _ in range(AUTOMATIC_STEPS):
@@ -173,11 +177,11 @@ class RunningGames:
                 asked = automats_asked(seats, session)
                 if not asked:
                     break
-                with self._dropping(row.id):
+                with self.dropping(row.id):
                     let_decide(session, spec, asked[0])
-                    self._follow_intents(loaded)
+                    self.follow_intents(loaded)
                     await asyncio.sleep(0)
-            await self._write(row, seats, loaded, waited)
+            await self.write(row, seats, loaded, waited)
         row = loaded.company.game
         if automats_asked(loaded.company.seats, session):
             await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now() + BREATH))
@@ -185,7 +189,7 @@ class RunningGames:
 
     # ------------------------------------------------------------------ writing
 
-    async def _write(
+    async def write(
         self,
         row: GameRow,
         seats: dict[str, SeatRow],
@@ -199,8 +203,8 @@ class RunningGames:
 
         Then it is seen who sits there now: whoever deletes himself does so while others play.
         """
-        with self._dropping(row.id):
-            batch = await self._batch(row, seats, loaded, waited, stage)
+        with self.dropping(row.id):
+            batch = await self.batch(row, seats, loaded, waited, stage)
             if batch is not None:
                 wished = settings or batch.settings
                 await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], settings=wished))
@@ -209,7 +213,7 @@ class RunningGames:
             loaded.company = await self.company(row.id)
         self.stirred()
 
-    async def _batch(
+    async def batch(
         self, row: GameRow, seats: dict[str, SeatRow], loaded: LoadedGame, waited: dict[str, str], stage: Stage | None
     ) -> Batch | None:
         """What is to be written; None if nothing has changed."""
@@ -234,7 +238,7 @@ class RunningGames:
             loaded.turn_over(), loaded.company.followers,
         )  # fmt: skip
         titles = session.spec.titles(session.state, row.setup.seats)
-        alarms, alarms_off = self._timekeeper.alarms(step)
+        alarms, alarms_off = self.alarm_source.alarms(step)
         if (stage or row.stage) == "paused":
             alarms = []
         elif stage != "over" and automats_asked(seats, session):
@@ -251,7 +255,7 @@ class RunningGames:
             stage=stage,
             results=ended,
             settings=learned,
-            letters=_named(self._herald.letters(step), batch),
+            letters=_named(self._letter_writer.letters(step), batch),
             alarms=alarms,
             alarms_off=alarms_off,
             titles=titles if titles != row.titles else None,
@@ -268,18 +272,18 @@ class RunningGames:
 
     # ------------------------------------------------------------------ loading
 
-    async def _open(self, game: int) -> tuple[GameRow, dict[str, SeatRow], LoadedGame]:
+    async def open(self, game: int) -> tuple[GameRow, dict[str, SeatRow], LoadedGame]:
         """The game with its session, from memory or from the store."""
         company = await self.company(game)
         row, seats = company.game, company.seats
-        loaded = self._hosted.get(game)
+        loaded = self._loaded.get(game)
         if loaded is not None and loaded.version == row.version and owners_of(loaded.company) == owners_of(company):
-            self._hosted.move_to_end(game)
+            self._loaded.move_to_end(game)
             loaded.company = company
             return row, seats, loaded
-        return row, seats, await self._read(company)
+        return row, seats, await self.read(company)
 
-    async def _read(self, company: Company, before: int | None = None) -> LoadedGame:
+    async def read(self, company: Company, before: int | None = None) -> LoadedGame:
         """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
         row = company.game
         start = await self.store.start_of(row.id, before)
@@ -290,7 +294,7 @@ class RunningGames:
         loaded.session.orders.prepared = await self.store.plans(row.id)
         loaded.intents = await self.store.intents(row.id)
         loaded.rests = await self.store.rests(row.id)
-        self._keep(row.id, loaded)
+        self.keep(row.id, loaded)
         return loaded
 
     async def company(self, game: int) -> Company:
@@ -305,29 +309,29 @@ class RunningGames:
             raise Refused(f"there is no game {game} here", "game")
         return row
 
-    def _lock(self, game: int) -> asyncio.Lock:
+    def lock(self, game: int) -> asyncio.Lock:
         """One lock a game; it lives as long as anybody holds it or waits for it."""
         lock = self._locks.get(game)
         if lock is None:
             lock = self._locks[game] = asyncio.Lock()
         return lock
 
-    def _keep(self, game: int, loaded: LoadedGame) -> None:
-        self._hosted[game] = loaded
-        self._hosted.move_to_end(game)
-        while len(self._hosted) > KEPT_SESSIONS:
-            self._hosted.popitem(last=False)
+    def keep(self, game: int, loaded: LoadedGame) -> None:
+        self._loaded[game] = loaded
+        self._loaded.move_to_end(game)
+        while len(self._loaded) > KEPT_SESSIONS:
+            self._loaded.popitem(last=False)
 
     @contextmanager
-    def _dropping(self, game: int) -> Iterator[None]:
+    def dropping(self, game: int) -> Iterator[None]:
         """Whatever goes wrong here, the session is not to be trusted: it is read again when next wanted."""
         try:
             yield
         except Conflict as conflict:
-            self._hosted.pop(game, None)
+            self._loaded.pop(game, None)
             raise Refused(str(conflict), "stale") from conflict
         except BaseException:
-            self._hosted.pop(game, None)
+            self._loaded.pop(game, None)
             raise
 
 

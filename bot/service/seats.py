@@ -12,7 +12,8 @@ import msgspec
 
 from bot.outbox.letters import announcement, to_person
 from bot.service.consent import Consent
-from bot.service.running import AUTOMAT, must_be_open, must_moderate, the_seat
+from bot.service.part import Part
+from bot.service.running import AUTOMAT, RunningGames, must_be_open, must_moderate, the_seat
 from bot.service.step import Who
 from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow, knows_all
 from engine.kernel.errors import Refused
@@ -27,8 +28,12 @@ MOST_OWN = 30  # open games that one person opened
 MOST_HERE = 2_000  # open games on one server
 
 
-class Seats(Consent):
+class Seats(Part):
     """The table is told of every change, with the change itself."""
+
+    def __init__(self, games: RunningGames, consent: Consent) -> None:
+        super().__init__(games)
+        self.consent = consent
 
     async def must_have_room(self, who: Who, guild: int) -> None:
         """Whether one more game can be open: tables that nobody ends must not crowd out others."""
@@ -54,7 +59,7 @@ class Seats(Consent):
         ]
         await self.store.post(letters, game=row.id, at=self.now())
         await self.store.mark_late(row.id, [x.seat for x in held], GONE)
-        self.stirred()
+        self.games.stirred()
 
     # ------------------------------------------------------------------ another person
 
@@ -64,9 +69,9 @@ class Seats(Consent):
         Returns who has to agree first, if somebody has.
         """
         must_moderate(who, "replaces a player")
-        async with self._lock(game):
-            asked = await self._replace(await self.game(game), who, seat, user)
-        self.stirred()
+        async with self.games.lock(game):
+            asked = await self._replace(await self.games.game(game), who, seat, user)
+        self.games.stirred()
         return asked
 
     async def _replace(self, row: GameRow, who: Who, seat: str, user: int) -> list[int]:
@@ -98,9 +103,9 @@ class Seats(Consent):
         """Return why the holder of a seat is not asked before it goes to somebody else; "" if they are."""
         if row.stage == "lobby" or before.user == who.user:
             return "own" if before.user == who.user else "lobby"
-        if await self._is_late(row.id, before.seat):
+        if await self.is_late(row.id, before.seat):
             return "late"
-        return "judge" if await self._judges(row, seats, who) else ""
+        return "judge" if await self.consent.judges(row, seats, who) else ""
 
     async def _must_be_asked_seldom(self, row: GameRow, user: int) -> None:
         """Refuse to ask somebody for the second time that day, or a person whom many tables ask."""
@@ -109,7 +114,7 @@ class Seats(Consent):
             times = "by this table" if here else f"by {everywhere} tables"
             raise Refused(f"<@{user}> was asked {times} within a day; wait, or ask somebody else", "player")
 
-    async def _is_late(self, game: int, seat: str) -> int:
+    async def is_late(self, game: int, seat: str) -> int:
         """Return whether the open decision of a seat is overdue: 1 for its time, GONE for a player who has left."""
         waited = (await self.store.waiting(game)).get(seat)
         return waited.late if waited is not None else 0
@@ -125,11 +130,11 @@ class Seats(Consent):
             letters.append(await self._handing_over(row, seat, user))
             letters.extend(_farewell(row, before, user))
         await self._sits(row, seat, user, audit, letters, departs=departs)
-        self._hosted.pop(row.id, None)  # with it go the orders that the former owner gave in advance
+        self.games.forget(row.id)  # with it go the orders that the former owner gave in advance
 
     async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
         """What a new owner is told, with the seat's hand."""
-        _, _, loaded = await self._open(row.id)
+        _, _, loaded = await self.games.open(row.id)
         lines = [f"You play {row.seat_name(seat)} in {row.name} from now on."]
         ask = loaded.session.ask(seat)
         if ask is not None and seat not in loaded.session.asks():
@@ -142,8 +147,8 @@ class Seats(Consent):
 
     async def agree_to_seat(self, game: int, who: Who, seat: str, user: int) -> list[int]:
         """Agree that a person gets a seat, as a player or as that person. Returns who still has to."""
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             request = await self.store.seat_request(game, seat)
             if request is None or request.user != user or row.stage not in ("lobby", *UNDER_WAY):
                 raise Refused("that is settled; there is nothing to agree to any more", "stale")
@@ -160,7 +165,7 @@ class Seats(Consent):
                 return left
             took = f"took {row.seat_name(seat)} with the leave of the others"
             await self._seat(row, seats[seat], request, took)
-        self.stirred()
+        self.games.stirred()
         return []
 
     async def must_not_know_all(self, row: GameRow, user: int) -> None:
@@ -172,32 +177,32 @@ class Seats(Consent):
     async def automate_seat(self, game: int, who: Who, seat: str, *, for_good: bool = False) -> None:
         """Give a seat to the automated player: until its owner takes it back, or for good."""
         must_moderate(who, "gives a seat to the automated player")
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             taken = the_seat(seats, seat)
             must_be_open(row)
             if find(row.slug).bot.policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "automat" and (taken.user is None or not for_good):
                 raise Refused(f"the automated player plays {row.seat_name(seat)} already", "seat")
-            own, late = taken.user == who.user, await self._is_late(game, seat)
+            own, late = taken.user == who.user, await self.is_late(game, seat)
             if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
                 name = row.seat_name(seat)
                 text = f"give {name} to the automated player{' for good' if for_good else ''}"
-                await self._must_have_leave(row, seats, who, "automate", [seat, for_good], text)
+                await self.consent.must_have_leave(row, seats, who, "automate", [seat, for_good], text)
             keeps = taken.user is not None and not for_good and row.stage != "lobby"
             departs = own or bool(late) or taken.kind == "automat"
             text = f"The automated player plays {row.seat_name(seat)} from now on."
             back = f" `/game return` gives the seat back to <@{taken.user}>." if keeps else ""
             letters = [said_at(row, text + back)] if row.stage != "lobby" else []
-            await self._automate(game, seat, taken.user if keeps else None, letters, who, departs=departs)
+            await self.automate(game, seat, taken.user if keeps else None, letters, who, departs=departs)
         await self.nudge_if_running(game)
 
-    async def _automate(
+    async def automate(
         self, game: int, seat: str, owner: int | None, letters: list[Letter], who: Who | None, *, departs: bool = False
     ) -> None:  # fmt: skip
         """The lock is held."""
-        row = await self.game(game)
+        row = await self.games.game(game)
         what = f"{'lent' if owner else 'gave'} {row.seat_name(seat)} to the automated player"
         await self.store.take_seat(
             game,
@@ -210,17 +215,17 @@ class Seats(Consent):
             alarms=[Alarm(game, AUTOMAT, self.now())] if row.stage == "running" else [],
             departs=departs,
         )
-        self._hosted.pop(game, None)
+        self.games.forget(game)
 
     async def nudge_if_running(self, game: int) -> None:
-        if (await self.game(game)).stage == "running":
-            await self.nudge(game)
-        self.stirred()
+        if (await self.games.game(game)).stage == "running":
+            await self.games.nudge(game)
+        self.games.stirred()
 
     async def come_back(self, game: int, who: Who) -> str:
         """Take one's seat back from the automated player."""
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
             if not lent:
                 raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
@@ -234,8 +239,8 @@ class Seats(Consent):
         """
         must_moderate(who, "gives a seat back to a player")
         asked: list[int] = []
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             taken = the_seat(seats, seat)
             must_be_open(row)
             if taken.kind == "person":
@@ -249,13 +254,13 @@ class Seats(Consent):
                 await self._give_back(row, seat, owner, (who.user, f"gave {row.seat_name(seat)} back to <@{owner}>"))
             else:
                 asked = await self._replace(row, who, seat, owner)
-        self.stirred()
+        self.games.stirred()
         return owner, asked
 
     async def take_over(self, game: int, who: Who, seat: str) -> None:
         """Play on in a seat that somebody has left for good: for whoever plays no other in this game."""
-        async with self._lock(game):
-            row, seats = await self.game(game), await self.store.seats(game)
+        async with self.games.lock(game):
+            row, seats = await self.games.game(game), await self.store.seats(game)
             taken = the_seat(seats, seat)
             if row.stage not in UNDER_WAY or not taken.was_left:
                 raise Refused(f"the seat of {row.seat_name(seat)} is not free", "seat")
@@ -266,19 +271,19 @@ class Seats(Consent):
                 raise Refused(f"you know what {row.seat_name(had[0])} held; somebody else has to play on", "seat")
             await self.must_not_know_all(row, who.user)
             await self._seat(row, taken, SeatRequest(who.user), f"took over {row.seat_name(seat)}")
-        self.stirred()
+        self.games.stirred()
 
     async def _give_back(self, row: GameRow, seat: str, user: int, audit: Entry) -> None:
         """The lock is held."""
         letters = [said_at(row, f"<@{user}> plays {row.seat_name(seat)} again.")]
         await self._sits(row, seat, user, audit, letters)
-        self.stirred()
+        self.games.stirred()
 
     async def _sits(
         self, row: GameRow, seat: str, user: int, audit: Entry, letters: list[Letter], *, departs: bool = False
     ) -> None:
         """A person has the seat from now on, with the time and the reminders that are his."""
-        alarms = await self._alarms_for(row, seat, user)
+        alarms = await self.games.alarms_for(row, seat, user)
         await self.store.take_seat(
             row.id,
             seat,

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.service.consent import Consent
 from bot.service.loaded import LoadedGame
-from bot.service.running import must_moderate, must_run
+from bot.service.part import Part
+from bot.service.running import RunningGames, must_moderate, must_run
 from bot.service.step import Who
 from bot.settings import HOUR
 from bot.store import Alarm, GameRow, SeatRow
@@ -39,24 +40,28 @@ def must_be_awaited(session: Session[Any], name: str) -> Signal[Any]:
     return word
 
 
-class Signals(Consent):
+class Signals(Part):
     """Who declares something says it for the whole table; the rules hear it when the phase is over."""
+
+    def __init__(self, games: RunningGames, consent: Consent) -> None:
+        super().__init__(games)
+        self.consent = consent
 
     async def declare(self, game: int, who: Who, name: str) -> None:
         """A moderator's word."""
         must_moderate(who, "declares anything")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             word = must_be_awaited(loaded.session, name)
-            await self._must_have_leave(row, seats, who, "declare", [name], f"declare that {word.title}")
+            await self.consent.must_have_leave(row, seats, who, "declare", [name], f"declare that {word.title}")
             loaded.said.append(f"<@{who.user}>, who moderates, declares that {word.title}. {word.follows}")
             await self._hear(row, seats, loaded, name, "moderator", who.user)
 
     async def declare_in_time(self, alarm: Alarm) -> None:
         """The clock's word, if the alarm is still set and nobody has said it before."""
-        async with self._lock(alarm.game):
-            row, seats, loaded = await self._open(alarm.game)
+        async with self.games.lock(alarm.game):
+            row, seats, loaded = await self.games.open(alarm.game)
             if alarm not in await self.store.alarms(row.id):
                 return
             words = timed(loaded.session)
@@ -71,6 +76,6 @@ class Signals(Consent):
         self, row: GameRow, seats: dict[str, SeatRow], loaded: LoadedGame, name: str, by: By, user: int | None
     ) -> None:
         title = loaded.session.spec.rules.signals[name].title
-        await self._make(
+        await self.games.make(
             row, seats, loaded, lambda session: session.signal(name, "", by=by), [(user, f"declared that {title}")]
         )

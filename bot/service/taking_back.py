@@ -7,20 +7,21 @@ from typing import Any
 
 from bot.outbox.letters import announcement
 from bot.service.loaded import LoadedGame
-from bot.service.running import RunningGames, must_run, own_seat
+from bot.service.part import Part
+from bot.service.running import must_run, own_seat
 from bot.service.step import Who
 from bot.store import GameRow, SeatRow
 from engine.kernel.errors import Refused
 from engine.kernel.session import PAST_A_SIGNAL, Session
 
 
-class TakingBack(RunningGames):
+class TakingBack(Part):
     """Without a `seat` it is that of a person's seats which has decided last."""
 
     async def undo(self, game: int, who: Who, seat: str = "") -> None:
         """Take back one's last answer, as far as the kernel lets it go freely."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             own = whose(row, seats, loaded.session, who, seat)
             await self._take_back(row, seats, loaded, own, consent=False)
@@ -38,24 +39,24 @@ class TakingBack(RunningGames):
             if consent or loaded.base.lines + loaded.unchanged_lines() < row.told:
                 loaded.said.append(f"Taken back: the last decision of {row.seat_name(own)}.")
 
-        await self._make(row, seats, loaded, undo)
+        await self.games.make(row, seats, loaded, undo)
 
     async def _with_answers_of(self, own: str, loaded: LoadedGame) -> LoadedGame:
         """A seat's last answer may lie before the checkpoint the game was read from; then an earlier one is read."""
         while loaded.base.seq and not _has_answered(own, loaded.session):
-            loaded = await self._read(loaded.company, before=loaded.base.seq - 1)
+            loaded = await self.games.read(loaded.company, before=loaded.base.seq - 1)
         return loaded
 
     async def must_agree(self, game: int, who: Who, seat: str = "") -> list[str]:
         """The seats that have to agree when one's last answer is taken back though something has come of it."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             return _needed(seats, whose(row, seats, loaded.session, who, seat))
 
     async def ask_leave(self, game: int, who: Who, seat: str = "") -> list[str]:
         """Ask the other players for leave to take one's last answer back. Returns the seats that have to agree."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             own = whose(row, seats, loaded.session, who, seat)
             loaded = await self._with_answers_of(own, loaded)
@@ -75,13 +76,13 @@ class TakingBack(RunningGames):
             text = f"{row.seat_name(own)} would take the last decision back, if all the others agree."
             letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
             await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
-        self.stirred()
+        self.games.stirred()
         return needed
 
     async def give_leave(self, game: int, who: Who, version: int) -> bool:
         """Agree to a request. Whether it was the last agreement needed, and the decision is taken back."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             request = await self.store.consent(game)
             if request is None or request[0] != version or row.version != version:

@@ -20,9 +20,9 @@ from bot.scheduler import Pace
 from bot.scheduler import Scheduler as Bells
 from bot.service.in_advance import meant_for
 from bot.service.lessons import LESSON
+from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.running import AUTOMAT, automats_asked, topics
 from bot.service.service import GameService
-from bot.service.steering import DEADLINE, GRACE, REMIND
 from bot.service.step import Who
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
@@ -139,11 +139,11 @@ class World:
         setattr(self.store, name, noted)
 
     async def row(self, game: int) -> GameRow:
-        return await self.service.game(game)
+        return await self.service.games.game(game)
 
     async def asked(self, game: int) -> tuple[str, Who, Any, Any]:
         """A seat that must decide, its person, its question and the token."""
-        _, _, session = await self.service.look(game, None)
+        _, _, session = await self.service.games.look(game, None)
         seats = await self.store.seats(game)
         asked = [(seat, ask) for seat, ask in session.asks().items() if seats[seat].person is not None]
         if not asked:
@@ -176,22 +176,24 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
     """Make the world: a game that gathers, two that run (one with an automated player), one paused, over, frozen."""
     async with opened(path, clock, seed) as w:
         service, chance = w.service, w.chance
-        await service.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
-        await service.sit_down(LOBBY, Who(ANN), "assyria", "a word")
+        await service.lobby.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        await service.lobby.sit_down(LOBBY, Who(ANN), "assyria", "a word")
         assert await begun(service, "scribes", "short", 2, channel=72) == RUNNING
         assert await begun(service, "scribes", "short", 2, channel=73) == AUTOMATED
         assert await begun(service, "scribes", "short", 2, channel=74) == PAUSED
         assert await begun(service, "scribes", "short", 2, channel=75) == OVER
         assert await begun(service, "scribes", "short", 2, channel=76) == FROZEN
-        await service.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
+        await service.moderation.set_wishes(
+            RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"])
+        )
         for game in (RUNNING, PAUSED, OVER, FROZEN):
             await play_on(service, game, 1 + chance.randrange(12), seed)
         if seed % 2:
             await w.later(50)  # the beginning was told, and what comes is not yet
         await play_on(service, AUTOMATED, chance.randrange(4), seed)
-        await service.automate_seat(AUTOMATED, MODERATOR, "babylon")
-        await service.pause(PAUSED, MODERATOR, "harvest")
-        await service.end(OVER, MODERATOR, annul=False, result="a draw")
+        await service.seats.automate_seat(AUTOMATED, MODERATOR, "babylon")
+        await service.moderation.pause(PAUSED, MODERATOR, "harvest")
+        await service.moderation.end(OVER, MODERATOR, annul=False, result="a draw")
         if not seed % 2:
             await w.later(50)  # all is told
         await freeze(w)
@@ -207,8 +209,8 @@ async def freeze(w: World) -> None:
 
 
 async def is_frozen(w: World, game: int) -> bool:
-    await w.service.refresh(game)
-    _, _, session = await w.service.look(game, None)
+    await w.service.games.refresh(game)
+    _, _, session = await w.service.games.look(game, None)
     return session.frozen is not None
 
 
@@ -228,9 +230,9 @@ def methods(kind: type) -> list[str]:
 
 async def whole(w: World) -> None:
     """Whole steps only: what belongs together is there together, in every game of the file."""
-    await w.service.refresh(0)
+    await w.service.games.refresh(0)
     for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.service.game(game)
+        row = await w.service.games.game(game)
         if row.channel < 0 and row.stage == "annulled":
             continue  # of a lesson that was thrown away nothing stays but its number
         entries = [what for _, _, what in await w.store.audit(game)]
@@ -258,9 +260,9 @@ async def course_is_whole(w: World, row: GameRow) -> None:
     """Journal, checkpoints, log and draws say the same."""
     events = [event for _, event in await w.store.journal(row.id)]
     assert [event.seq for event in events] == list(range(row.version))
-    _, _, session = await w.service.look(row.id, None)
+    _, _, session = await w.service.games.look(row.id, None)
     assert session.frozen is None and session.spec.rules.check(session.state) == []
-    whole = (await w.service._whole(row))()
+    whole = (await w.service.files._whole(row))()
     assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
     assert row.told <= len(whole.lines)
 
@@ -283,7 +285,7 @@ async def table_is_told(w: World, row: GameRow) -> None:
 
 async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     """Nobody waits for nothing: reminders and deadlines for persons, an alarm for what needs nobody."""
-    _, _, session = await w.service.look(row.id, None)
+    _, _, session = await w.service.games.look(row.id, None)
     seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
     if row.settings.lesson:
@@ -323,7 +325,7 @@ async def standing_of(w: World) -> dict[int, tuple[Any, ...]]:
     """What the audit log must tell of if it changes; of a game that runs to its own end it tells nothing."""
     found = {}
     for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.service.game(game)
+        row = await w.service.games.game(game)
         by_itself = row.stage == "over" and not row.settings.result
         seats = {x.seat: (x.user, x.kind) for x in (await w.store.seats(game)).values()}
         settings = row.settings.model_dump(exclude_defaults=True)
@@ -348,12 +350,12 @@ async def goes_on(w: World) -> None:
     """An hour later all that was begun is done, and everything is told, once."""
     await w.later(3600)
     for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
-        _, _, session = await w.service.look(game, None)
+        _, _, session = await w.service.games.look(game, None)
         assert session.frozen or not automats_asked(await w.store.seats(game), session)
     markers = [post.marker for post in w.doors.posts]
     assert len(set(markers)) == len(markers)
     for (game,) in await w.store._rows("SELECT id FROM games"):
-        row = await w.service.game(game)
+        row = await w.service.games.game(game)
         assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
         await calls_are_true(w, row)
 

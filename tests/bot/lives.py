@@ -91,14 +91,14 @@ async def a_game(service: GameService) -> GameRow:
         channel += 1
     slug, scenario, seats = GAMES[channel % len(GAMES)]
     if row is None:
-        row = await service.open_game(
+        row = await service.lobby.open_game(
             slug, MODERATOR, name="K", guild=5, channel=channel, scenario=scenario, seats=seats
         )
     if row.stage == "lobby":
         for i, seat in enumerate(row.setup.seats):
-            await service.sit_down(row.id, Who(100 + i), seat, word=f"word{i}")
-        await service.start(row.id, MODERATOR)
-    return await service.game(row.id)
+            await service.lobby.sit_down(row.id, Who(100 + i), seat, word=f"word{i}")
+        await service.lobby.start(row.id, MODERATOR)
+    return await service.games.game(row.id)
 
 
 async def play(service: GameService, far: Far, chance: random.Random) -> None:
@@ -106,13 +106,13 @@ async def play(service: GameService, far: Far, chance: random.Random) -> None:
     while True:
         row = await a_game(service)
         while True:
-            _, _, session = await service.look(row.id, None)
+            _, _, session = await service.games.look(row.id, None)
             if session.over:
                 break
             seat, ask = chance.choice(list(session.asks().items()))
             who = Who(100 + row.setup.seats.index(seat))
             await answered(service, row.id, who, ask.sample(chance), session.token, seat)
-            written = await service.game(row.id)
+            written = await service.games.game(row.id)
             await far.ask(do="answered", game=row.id, version=written.version)
             if chance.random() < 0.2:
                 await asyncio.sleep(0.02)
@@ -122,7 +122,7 @@ async def live(path: Path, socket: str, seed: int) -> None:
     far = Far(socket)
     async with runtime(path, Now(), burst=0) as service:  # type: ignore[arg-type]
         carrying: Delivery = delivery_of(service, far)
-        service.stirred = carrying.stir
+        service.games.stirred = carrying.stir
         await asyncio.gather(carrying.run(), play(service, far, random.Random(seed)))
 
 

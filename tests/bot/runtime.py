@@ -54,12 +54,12 @@ async def runtime(path: Path, clock: Clock | None = None, burst: int = 45) -> As
 
 async def begun(service: GameService, slug: str, scenario: str = "", seats: int = 0, channel: int = 77) -> int:
     """A running game in which person 100 has the first seat, 101 the second, and so on."""
-    game = await service.open_game(
+    game = await service.lobby.open_game(
         slug, MODERATOR, name="Test", guild=5, channel=channel, scenario=scenario, seats=seats
     )
     for i, seat in enumerate(game.setup.seats):
-        await service.sit_down(game.id, Who(100 + i), seat, word=f"word{i}")
-    await service.start(game.id, MODERATOR)
+        await service.lobby.sit_down(game.id, Who(100 + i), seat, word=f"word{i}")
+    await service.lobby.start(game.id, MODERATOR)
     return game.id
 
 
@@ -67,17 +67,17 @@ async def answered(
     service: GameService, game: int, who: Who, value: Any, quoting: Token | None = None, seat: str = ""
 ) -> list[str]:
     """A person's answer, who sat down to it and is sure. Returns what his seat may read of what came of it."""
-    return _done(await service.answer(await seated(service, game, who, quoting, seat), value, sure=True))
+    return _done(await service.play.answer(await seated(service, game, who, quoting, seat), value, sure=True))
 
 
 async def ordered(service: GameService, game: int, who: Who, line: str, seat: str = "") -> list[str]:
     """The same for an order line."""
-    return _done(await service.order(await seated(service, game, who, None, seat), line, sure=True))
+    return _done(await service.play.order(await seated(service, game, who, None, seat), line, sure=True))
 
 
 async def taken(service: GameService, game: int, who: Who, number: int, seat: str = "") -> list[str]:
     """The same for one of the ways that a question offers."""
-    return _done(await service.take(await seated(service, game, who, None, seat), number, sure=True))
+    return _done(await service.play.take(await seated(service, game, who, None, seat), number, sure=True))
 
 
 async def binds(service: GameService, game: int, who: Who, answers: list[Answer], seat: str = "") -> bool:
@@ -87,8 +87,8 @@ async def binds(service: GameService, game: int, who: Who, answers: list[Answer]
 
 
 async def seated(service: GameService, game: int, who: Who, quoting: Token | None, seat: str) -> OpenQuestion:
-    number = (await service.game(game)).setup.seats.index(seat) if seat else None
-    opened = await service.sit(game, who, Quoted(quoting, number) if number is not None else None)
+    number = (await service.games.game(game)).setup.seats.index(seat) if seat else None
+    opened = await service.play.sit(game, who, Quoted(quoting, number) if number is not None else None)
     return opened if quoting is None else replace(opened, token=quoting)
 
 
@@ -103,7 +103,7 @@ async def play_on(service: GameService, game: int, answers: int, seed: int = 0) 
     """Give so many random answers, each by the person who is asked. Returns how many were still possible."""
     chance = random.Random(seed)
     for given in range(answers):
-        row, _, session = await service.look(game, None)
+        row, _, session = await service.games.look(game, None)
         if session.over:
             return given
         seat, ask = next(iter(session.asks().items()))
@@ -114,19 +114,21 @@ async def play_on(service: GameService, game: int, answers: int, seed: int = 0) 
 
 async def last_taken_back(service: GameService, game: int, who: Who) -> None:
     """A moderator takes the last decision back."""
-    points = await service.points(game, 1)
-    await service.roll_back(game, who, points[0].back if points else 1, (await service.game(game)).version)
+    points = await service.going_back.points(game, 1)
+    await service.going_back.roll_back(
+        game, who, points[0].back if points else 1, (await service.games.game(game)).version
+    )
 
 
 async def seat_given(service: GameService, game: int, who: Who, seat: str, user: int) -> None:
     """Somebody gives a seat to a person, who says yes."""
-    if user in await service.replace(game, who, seat, user):
-        assert await service.agree_to_seat(game, Who(user), seat, user) == []
+    if user in await service.seats.replace(game, who, seat, user):
+        assert await service.seats.agree_to_seat(game, Who(user), seat, user) == []
 
 
 async def snapshot(service: GameService, game: int) -> tuple[Any, ...]:
     """What must be the same after everything was read again."""
-    _, _, session = await service.look(game, None)
+    _, _, session = await service.games.look(game, None)
     question = session.question.signature() if session.question is not None else ""
     lines = await service.store.lines(game)
     return encode(session.state), question, session.token, lines, await service.store.rolls(game)

@@ -31,7 +31,7 @@ async def runtime(path: Path, clock: Clock | None = None) -> AsyncIterator[GameS
 
 async def until(service: GameService, game: int, topic: str) -> Session[Any]:
     for seed in range(200):
-        _, _, session = await service.look(game, None)
+        _, _, session = await service.games.look(game, None)
         if any(ask.topic == topic for ask in session.asks().values()):
             return session
         await play_on(service, game, 1, seed)

@@ -52,7 +52,7 @@ def three() -> Iterator[None]:
 
 async def loses(there: Post, seat: str) -> None:
     """His first choice, some hours later."""
-    _, _, session = await there.service.look(1, None)
+    _, _, session = await there.service.games.look(1, None)
     await answered(there.service, 1, BY_SEAT[seat], session.asks()[seat].options[0].key)
     await there.out(later=2 * 3600)
 
@@ -232,7 +232,7 @@ async def test_a_call_of_a_closed_room_is_made_where_the_game_goes(tmp_path: Pat
         there.doors.faults[TABLE] = ["", *["closed"] * 9]
         await answered(there.service, 1, ANN, "foot")
         await there.out()
-        await there.service.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out(later=100)
         assert calling(there.doors) == [] and calling(there.doors, "channel:78") == [[BEN.user]]
 
@@ -240,7 +240,7 @@ async def test_a_call_of_a_closed_room_is_made_where_the_game_goes(tmp_path: Pat
 async def test_a_call_in_the_old_channel_goes_when_its_person_has_decided(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.service.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out()
         assert calling(there.doors) == [[BEN.user]]
         await loses(there, "b")
@@ -253,10 +253,10 @@ async def test_a_call_in_the_old_channel_goes_when_its_person_has_decided(tmp_pa
 async def test_while_a_game_is_paused_nobody_is_called(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.service.pause(1, MODERATOR)
+        await there.service.moderation.pause(1, MODERATOR)
         await there.out()
         assert calling(there.doors) == []
-        await there.service.resume(1, MODERATOR)
+        await there.service.moderation.resume(1, MODERATOR)
         await there.out()
         assert there.doors.to(TABLE)[-1].calls == [BEN.user], "by the message that says that it goes on"
 
@@ -273,7 +273,7 @@ async def test_who_is_replaced_is_called_no_more_and_who_comes_is(tmp_path: Path
 async def test_when_the_game_ends_no_call_is_left(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.service.end(1, MODERATOR, annul=True)
+        await there.service.moderation.end(1, MODERATOR, annul=True)
         await there.out(later=100)
         assert calling(there.doors) == [] and await nothing_is_left(there)
 
@@ -281,7 +281,7 @@ async def test_when_the_game_ends_no_call_is_left(tmp_path: Path) -> None:
 async def test_what_is_taken_back_calls_who_decides_again(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await lose(there, "ab")
-        await there.service.roll_back(1, MODERATOR, 1, (await there.service.game(1)).version)
+        await there.service.going_back.roll_back(1, MODERATOR, 1, (await there.service.games.game(1)).version)
         await there.out(later=100)
         assert calling(there.doors) == [], "Ann's call is gone"
         assert there.doors.to(TABLE)[-1].calls == [BEN.user], "he is called by the message that says so"

@@ -78,7 +78,7 @@ def does(*names: str) -> Callable[[Act], Act]:
 
 @does("open_game", "create_game")
 async def opens(w: World) -> None:
-    await w.service.open_game(
+    await w.service.lobby.open_game(
         "scribes", Who(BEN), name="New", guild=5, channel=90, scenario="short", automats=["babylon"]
     )
 
@@ -87,46 +87,46 @@ async def opens(w: World) -> None:
 async def posts_the_panel_again(w: World) -> None:
     await w.later(1)
     await w.store.seek(5, CEM, "scribes", w.clock.now + HOUR)
-    await w.service.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
+    await w.service.lobby.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
     await w.delivery.carry()
 
 
 @does("house_rule")
 async def agrees_on_a_house_rule(w: World) -> None:
-    await w.service.house_rule(LOBBY, MODERATOR, "erasures", "once")
-    assert (await w.service.game(LOBBY)).setup.options["erasures"] == "once"
+    await w.service.lobby.house_rule(LOBBY, MODERATOR, "erasures", "once")
+    assert (await w.service.games.game(LOBBY)).setup.options["erasures"] == "once"
 
 
 @does("sit_down")
 async def sits_down(w: World) -> None:
-    await w.service.sit_down(LOBBY, Who(BEN), "babylon", "beer")
+    await w.service.lobby.sit_down(LOBBY, Who(BEN), "babylon", "beer")
 
 
 @does("sit_down")
 async def moves_to_another_seat(w: World) -> None:
-    await w.service.sit_down(LOBBY, Who(ANN), "babylon", moves=True)
+    await w.service.lobby.sit_down(LOBBY, Who(ANN), "babylon", moves=True)
     assert [x.user for x in (await w.store.seats(LOBBY)).values()].count(ANN) == 1
 
 
 @does("automate")
 async def fills_up(w: World) -> None:
-    await w.service.automate(LOBBY, Who(ANN), "babylon")
+    await w.service.lobby.automate(LOBBY, Who(ANN), "babylon")
 
 
 @does("start")
 async def starts_with_an_automated_player(w: World) -> None:
-    await w.service.automate(LOBBY, Who(ANN), "babylon")
-    await w.service.start(LOBBY, MODERATOR)
+    await w.service.lobby.automate(LOBBY, Who(ANN), "babylon")
+    await w.service.lobby.start(LOBBY, MODERATOR)
 
 
 @does("stand_up")
 async def leaves_the_lobby(w: World) -> None:
-    await w.service.stand_up(LOBBY, Who(ANN), "assyria")
+    await w.service.lobby.stand_up(LOBBY, Who(ANN), "assyria")
 
 
 @does("stand_up", "take_seat")
 async def leaves_under_way(w: World) -> None:
-    await w.service.stand_up(RUNNING, Who(BEN), "babylon")
+    await w.service.lobby.stand_up(RUNNING, Who(BEN), "babylon")
 
 
 # ---------------------------------------------------------------------- play
@@ -148,15 +148,15 @@ async def answers_and_the_automated_player_goes_on(w: World) -> None:
 @does("keep_draft")
 async def chooses_and_answers_later(w: World) -> None:
     _, who, _, _ = await w.asked(RUNNING)
-    opened = await w.service.sit(RUNNING, who)
-    await w.service.keep_draft(opened, "0100")
-    assert await w.service.draft_of(opened) == "0100"
+    opened = await w.service.play.sit(RUNNING, who)
+    await w.service.play.keep_draft(opened, "0100")
+    assert await w.service.play.draft_of(opened) == "0100"
 
 
 @does("order")
 async def orders(w: World) -> None:
     seat, who, _, _ = await w.asked(RUNNING)
-    words = await w.service.lines_after(RUNNING, who, "")
+    words = await w.service.play.lines_after(RUNNING, who, "")
     await ordered(w.service, RUNNING, who, words[0], seat)
 
 
@@ -171,25 +171,25 @@ async def takes_a_way(w: World) -> None:
 
 @does("learn")
 async def learns(w: World) -> None:
-    await w.service.learn(Who(CEM), "genesis")
-    await w.service.learn(Who(CEM), "genesis", anew=True)
+    await w.service.lessons.learn(Who(CEM), "genesis")
+    await w.service.lessons.learn(Who(CEM), "genesis", anew=True)
 
 
 @does("forget_lesson", "drop_lesson")
 async def forgets_a_lesson(w: World) -> None:
-    await w.service.forget_lesson((await w.service.learn(Who(CEM), "genesis")).id)
+    await w.service.lessons.forget_lesson((await w.service.lessons.learn(Who(CEM), "genesis")).id)
 
 
 @does("plan", "give_intent")
 async def plans(w: World) -> None:
     seat, who, ask, _ = await w.asked(RUNNING)
-    words = [f"{ask.verb} {word}" for word in await w.service.lines_after(RUNNING, who, "", ask.verb)]
-    await w.service.plan(RUNNING, who, await first_that_fits(w, who, words, seat) or "erase pass", seat)
+    words = [f"{ask.verb} {word}" for word in await w.service.play.lines_after(RUNNING, who, "", ask.verb)]
+    await w.service.play.plan(RUNNING, who, await first_that_fits(w, who, words, seat) or "erase pass", seat)
 
 
 async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> str:
     """An order that can be given now; "" if there is none, the dice being thrown anew in each world."""
-    session = (await w.service.sit(RUNNING, who)).session
+    session = (await w.service.play.sit(RUNNING, who)).session
     for line in lines:
         with contextlib.suppress(Refused):
             understood(session, seat, line)
@@ -199,7 +199,7 @@ async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> st
 
 @does("standing_order", "standing_orders", "give_orders")
 async def gives_a_standing_order(w: World) -> None:
-    await w.service.standing_order(RUNNING, Who(ANN), "erase", "never")
+    await w.service.play.standing_order(RUNNING, Who(ANN), "erase", "never")
 
 
 @does("undo")
@@ -207,17 +207,17 @@ async def takes_back(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
     await answered(w.service, RUNNING, who, ask.sample(w.chance), token, seat)
     with contextlib.suppress(Refused):  # where something came of it
-        await w.service.undo(RUNNING, who, seat)
+        await w.service.taking_back.undo(RUNNING, who, seat)
     for person in (ANN, BEN):  # what can be taken back from where the world stands
         with contextlib.suppress(Refused):
-            await w.service.undo(RUNNING, Who(person))
+            await w.service.taking_back.undo(RUNNING, Who(person))
 
 
 @does("ask_leave", "give_leave", "ask_consent")
 async def asks_leave_and_gets_it(w: World) -> None:
-    await w.service.ask_leave(RUNNING, Who(ANN))
+    await w.service.taking_back.ask_leave(RUNNING, Who(ANN))
     version = (await w.row(RUNNING)).version
-    await w.service.give_leave(RUNNING, Who(BEN), version)
+    await w.service.taking_back.give_leave(RUNNING, Who(BEN), version)
 
 
 @does("nudge", "nudge_if_running")
@@ -228,9 +228,9 @@ async def nudges(w: World) -> None:
         raise Refused("there is no safe answer to this", "order")
     guard = Alarm(RUNNING, "automat", w.clock.now + 60)
     await w.store.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
-    await w.service.refresh(RUNNING)
+    await w.service.games.refresh(RUNNING)
     before = (await w.row(RUNNING)).version
-    await w.service.nudge_if_running(RUNNING)
+    await w.service.seats.nudge_if_running(RUNNING)
     assert (await w.row(RUNNING)).version > before
 
 
@@ -246,24 +246,24 @@ async def replaces(w: World) -> None:
 async def replaces_by_himself_with_leave(w: World) -> None:
     ben = Who(BEN, moderates=True)
     await seat_given(w.service, RUNNING, ben, "assyria", BEN)
-    await w.service.agree_to_seat(RUNNING, Who(ANN), "assyria", BEN)
+    await w.service.seats.agree_to_seat(RUNNING, Who(ANN), "assyria", BEN)
 
 
 @does("agree_to_motion", "new_motion", "agreed", "drop_motion")
 async def asks_the_others_and_they_agree(w: World) -> None:
     host, fields = Who(ANN, moderates=True), {"pace": 9}
     with contextlib.suppress(Refused):
-        await w.service.set_wishes(RUNNING, host, **fields)
+        await w.service.moderation.set_wishes(RUNNING, host, **fields)
     motion = await w.store.motion_of(RUNNING, ANN)
     if motion is not None:
         await w.store.agreed(motion, [])
-        await w.service.agree_to_motion(RUNNING, Who(BEN), motion.id)
+        await w.service.consent.agree_to_motion(RUNNING, Who(BEN), motion.id)
     assert (await w.row(RUNNING)).settings.pace == 9
 
 
 @does("tell_of_absence")
 async def tells_of_somebody_gone(w: World) -> None:
-    await w.service.tell_of_absence(await w.row(RUNNING), BEN)
+    await w.service.seats.tell_of_absence(await w.row(RUNNING), BEN)
 
 
 @does("mark_late")
@@ -274,87 +274,87 @@ async def the_time_is_up(w: World) -> None:
 
 @does("automate_seat")
 async def lends_a_seat(w: World) -> None:
-    await w.service.automate_seat(RUNNING, MODERATOR, "assyria")
+    await w.service.seats.automate_seat(RUNNING, MODERATOR, "assyria")
 
 
 @does("come_back")
 async def comes_back(w: World) -> None:
-    await w.service.come_back(AUTOMATED, Who(BEN))
+    await w.service.seats.come_back(AUTOMATED, Who(BEN))
 
 
 @does("restore")
 async def gives_a_seat_back(w: World) -> None:
-    await w.service.restore(AUTOMATED, MODERATOR, "babylon")
+    await w.service.seats.restore(AUTOMATED, MODERATOR, "babylon")
 
 
 @does("answer_for")
 async def answers_for(w: World) -> None:
     seat, _, _, _ = await w.asked(RUNNING)
-    await w.service.answer_for(RUNNING, MODERATOR, seat)
+    await w.service.moderation.answer_for(RUNNING, MODERATOR, seat)
 
 
 @does("pause")
 async def pauses(w: World) -> None:
-    await w.service.pause(RUNNING, MODERATOR, "flood")
+    await w.service.moderation.pause(RUNNING, MODERATOR, "flood")
 
 
 @does("resume", "change_game")
 async def resumes(w: World) -> None:
-    await w.service.resume(PAUSED, MODERATOR)
+    await w.service.moderation.resume(PAUSED, MODERATOR)
 
 
 @does("end")
 async def ends(w: World) -> None:
-    await w.service.end(RUNNING, MODERATOR, annul=False, result="peace")
+    await w.service.moderation.end(RUNNING, MODERATOR, annul=False, result="peace")
 
 
 @does("end")
 async def annuls(w: World) -> None:
-    await w.service.end(LOBBY, MODERATOR, annul=True)
+    await w.service.moderation.end(LOBBY, MODERATOR, annul=True)
 
 
 @does("declare")
 async def declares(w: World) -> None:
-    await w.service.declare(RUNNING, MODERATOR, "dusk")
+    await w.service.signals.declare(RUNNING, MODERATOR, "dusk")
 
 
 @does("declare_in_time")
 async def declares_by_the_clock(w: World) -> None:
     """The table has agreed on a time, and it has come."""
     with on_the_shelf(in_time(5)):
-        await w.service.refresh(RUNNING)
-        _, _, session = await w.service.look(RUNNING, None)
+        await w.service.games.refresh(RUNNING)
+        _, _, session = await w.service.games.look(RUNNING, None)
         if not session.signals_awaited():
             raise Refused("it is the last round", "declare")
         ends = w.clock.now + 5
         alarm = Alarm(RUNNING, DECLARE, ends)
         await w.store.set_alarm(alarm)
         w.clock.now += 5
-        await w.service.declare_in_time(alarm)
+        await w.service.signals.declare_in_time(alarm)
     assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
 
 
 @does("set_deadline", "extend")
 async def sets_and_extends_a_deadline(w: World) -> None:
-    await w.service.set_deadline(RUNNING, MODERATOR, w.clock.now + 5 * HOUR)
-    await w.service.extend(RUNNING, MODERATOR, 3)
+    await w.service.moderation.set_deadline(RUNNING, MODERATOR, w.clock.now + 5 * HOUR)
+    await w.service.moderation.extend(RUNNING, MODERATOR, 3)
 
 
 @does("set_wishes")
 async def changes_the_pace(w: World) -> None:
-    await w.service.set_wishes(RUNNING, MODERATOR, pace=7)
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, pace=7)
 
 
 @does("remind")
 async def reminds(w: World) -> None:
-    await w.service.remind(RUNNING, MODERATOR)
+    await w.service.moderation.remind(RUNNING, MODERATOR)
 
 
 @does("roll_back")
 async def takes_all_back(w: World) -> None:
     row = await w.row(RUNNING)
-    for point in (await w.service.points(RUNNING))[-1:]:
-        await w.service.roll_back(RUNNING, MODERATOR, point.back, row.version)
+    for point in (await w.service.going_back.points(RUNNING))[-1:]:
+        await w.service.going_back.roll_back(RUNNING, MODERATOR, point.back, row.version)
 
 
 @does("roll_back")
@@ -364,32 +364,32 @@ async def takes_the_last_back_and_the_game_wakes(w: World) -> None:
 
 @does("repair")
 async def repairs(w: World) -> None:
-    await w.service.repair(FROZEN, MODERATOR)
+    await w.service.going_back.repair(FROZEN, MODERATOR)
     assert not await deadly.is_frozen(w, FROZEN)
 
 
 @does("transfer")
 async def moves_the_game(w: World) -> None:
-    await w.service.transfer(RUNNING, MODERATOR, guild=5, channel=99)
+    await w.service.files.transfer(RUNNING, MODERATOR, guild=5, channel=99)
 
 
 @does("hand_over")
 async def hands_over(w: World) -> None:
-    await w.service.hand_over(RUNNING, MODERATOR, CEM)
+    await w.service.files.hand_over(RUNNING, MODERATOR, CEM)
 
 
 @does("archive", "proof")
 async def archives_and_shows_the_seed(w: World) -> None:
-    await w.service.proof(OVER, ANN)
-    await w.service.archive(OVER, MODERATOR)
+    await w.service.files.proof(OVER, ANN)
+    await w.service.files.archive(OVER, MODERATOR)
 
 
 @does("export", "look_into", "bring_in")
 async def exports_and_brings_in(w: World) -> None:
-    text = await w.service.export(RUNNING, MODERATOR, reveal=True)
-    await w.service.look_into(text, Who(CEM))
-    await w.service.end(RUNNING, MODERATOR, annul=True)
-    await w.service.bring_in(text, Who(BEN, moderates=True), name="Copy", guild=5, channel=91)
+    text = await w.service.files.export(RUNNING, MODERATOR, reveal=True)
+    await w.service.files.look_into(text, Who(CEM))
+    await w.service.moderation.end(RUNNING, MODERATOR, annul=True)
+    await w.service.files.bring_in(text, Who(BEN, moderates=True), name="Copy", guild=5, channel=91)
 
 
 # ---------------------------------------------------------------------- the clock, and how people want things
@@ -403,7 +403,7 @@ async def the_deadline_passes(w: World) -> None:
 
 @does("alarm_rang")
 async def a_deadline_with_grace_passes(w: World) -> None:
-    await w.service.set_wishes(RUNNING, MODERATOR, pace=2, grace=3, expiry="automat")
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, pace=2, grace=3, expiry="automat")
     for _ in range(3):
         w.clock.now += 2 * HOUR
         await w.bells.ring_all()
@@ -411,7 +411,7 @@ async def a_deadline_with_grace_passes(w: World) -> None:
 
 @does("answer_late")
 async def a_safe_answer_is_given(w: World) -> None:
-    await w.service.set_wishes(RUNNING, MODERATOR, expiry="default")
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, expiry="default")
     w.clock.now += 13 * HOUR
     await w.bells.ring_all()
 
@@ -487,8 +487,8 @@ async def follows_no_more(w: World) -> None:
 
 @does("take_over")
 async def plays_on_for_another(w: World) -> None:
-    await w.service.stand_up(RUNNING, Who(BEN), "babylon")
-    await w.service.take_over(RUNNING, Who(CEM), "babylon")
+    await w.service.lobby.stand_up(RUNNING, Who(BEN), "babylon")
+    await w.service.seats.take_over(RUNNING, Who(CEM), "babylon")
 
 
 @does("leave_results")
@@ -502,7 +502,7 @@ async def is_forgotten(w: World) -> None:
     await w.store.forget(ANN, at=w.clock.now, alarm="automat")
     assert b"<@100>" not in repr(await w.store.audit(RUNNING)).encode()
     for game in (RUNNING, AUTOMATED):
-        await w.service.nudge(game)
+        await w.service.games.nudge(game)
 
 
 @does("wipe", "_give_back")
@@ -689,20 +689,20 @@ async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
     async with deadly.opened(path, clock, 0) as w:
         service, ann = w.service, Who(ANN)
         row, alarms = await w.row(RUNNING), await w.store.alarms(RUNNING)
-        points = await service.points(RUNNING)
-        await service.preview(RUNNING, points[-1].back)
-        await service.look(RUNNING, ann)
-        await service.waits(row)
-        await service.owed(alarms[0])
-        await service.refresh(RUNNING)
-        await service.must_have_room(ann, row.guild)
-        await service.must_not_know_all(row, ANN)
-        await service.must_agree(RUNNING, ann)
-        await service.company(RUNNING)
-        await service.draft_of(await service.sit(RUNNING, (await w.asked(RUNNING))[1]))
-        [line, *_] = await service.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
-        await service.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
-        async with service.held(RUNNING):
+        points = await service.going_back.points(RUNNING)
+        await service.going_back.preview(RUNNING, points[-1].back)
+        await service.games.look(RUNNING, ann)
+        await service.games.waits(row)
+        await service.moderation.owed(alarms[0])
+        await service.games.refresh(RUNNING)
+        await service.seats.must_have_room(ann, row.guild)
+        await service.seats.must_not_know_all(row, ANN)
+        await service.taking_back.must_agree(RUNNING, ann)
+        await service.games.company(RUNNING)
+        await service.play.draft_of(await service.play.sit(RUNNING, (await w.asked(RUNNING))[1]))
+        [line, *_] = await service.play.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
+        await service.play.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
+        async with service.games.held(RUNNING):
             assert w.mortal.commits == 0
 
 

@@ -189,11 +189,11 @@ async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_mi
         [[told]] = there.lines("user:1")
         assert told.startswith("I cannot post in the channel of Test any more")
         assert there.told() == []
-        await there.service.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out()
         [there_now] = there.doors.to("channel:78")
         assert there_now.words["lines"] == [line.text for line in await there.service.store.lines(1)]
-        _, _, session = await there.service.look(1, None)
+        _, _, session = await there.service.games.look(1, None)
         assert there_now.calls == [100 + "ab".index(seat) for seat in session.asks()]
 
 
@@ -201,9 +201,9 @@ async def test_what_waits_for_a_table_that_moves_goes_to_its_new_place(tmp_path:
     async with post(tmp_path) as there:
         await answered(there.service, 1, Who(100), "left")
         stale = await there.service.store.due_letters(2**40)
-        await there.service.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         for letter in stale:  # a courier that had picked it up before
-            await there.deliver._deliver(letter)
+            await there.delivery._deliver(letter)
         await there.out(later=100)
         assert there.told() == []
         [moved] = there.doors.to("channel:78")
@@ -218,7 +218,7 @@ async def test_a_burst_is_one_message(tmp_path: Path) -> None:
         before = len(there.doors.posts)
         for way in ("left", "right", "left"):
             await answered(there.service, 1, Who(100), way)
-        await there.service.remind(1, MODERATOR)
+        await there.service.moderation.remind(1, MODERATOR)
         await there.out(later=100)
         [burst] = there.doors.posts[before:]
         assert burst.words["lines"] == ["a goes left.", "a goes right.", "a goes left."]
@@ -238,7 +238,7 @@ async def test_the_other_decisions_of_a_burst_wait_for_the_last(tmp_path: Path) 
 async def test_the_turn_of_an_automated_player_is_no_news_of_its_own(tmp_path: Path) -> None:
     """What it does comes at once, so the table is told of both together."""
     async with post(tmp_path) as there:
-        row, _, session = await there.service.look(1, None)
+        row, _, session = await there.service.games.look(1, None)
         seats = await there.service.store.seats(1)
         turn = Step(row, seats, session, 1_000, 1, [], [], {"a": "go"}, {"b": choose("b", "go", "left", "right")})
         [called] = Letters(45).letters(turn)
@@ -257,7 +257,7 @@ async def test_nobody_is_called_twice_for_one_decision(tmp_path: Path) -> None:
         assert [post.calls for post in there.doors.to(TABLE)] == [[], [100]], "what he does is added to it"
         await answered(there.service, 1, Who(100), "left")
         await there.out()
-        await there.service.pause(1, MODERATOR)
+        await there.service.moderation.pause(1, MODERATOR)
         await there.out()
         assert [post.calls for post in [*there.doors.gone, *there.doors.to(TABLE)[2:]]] == [[101], []]
 
@@ -282,7 +282,7 @@ async def test_nobody_is_called_who_has_decided_before_the_letter_went_out(tmp_p
 async def test_a_reminder_calls_only_who_still_has_to_decide(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await play_on(there.service, 1, 3)
-        await there.service.remind(1, MODERATOR)
+        await there.service.moderation.remind(1, MODERATOR)
         await play_on(there.service, 1, 1)
         await there.out(later=100)
         assert there.doors.to(TABLE)[-1].calls == [100]
@@ -294,7 +294,7 @@ async def test_a_reminder_calls_only_who_still_has_to_decide(tmp_path: Path) -> 
 async def test_what_was_taken_back_before_it_was_told_is_never_told(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await answered(there.service, 1, Who(100), "left")
-        await there.service.undo(1, Who(100))
+        await there.service.taking_back.undo(1, Who(100))
         await answered(there.service, 1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes right."]
@@ -305,7 +305,7 @@ async def test_what_was_taken_back_after_it_was_told_is_told_anew(tmp_path: Path
     async with post(tmp_path) as there:
         await answered(there.service, 1, Who(100), "left")
         await there.out(later=100)
-        await there.service.undo(1, Who(100))
+        await there.service.taking_back.undo(1, Who(100))
         await there.out(later=100)
         await answered(there.service, 1, Who(100), "right")
         await there.out(later=100)
@@ -318,7 +318,7 @@ async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) 
         await answered(there.service, 1, Who(100), "left")
         there.doors.faults[TABLE] = ["down"]
         await there.out(later=100)
-        await there.service.undo(1, Who(100))
+        await there.service.taking_back.undo(1, Who(100))
         await answered(there.service, 1, Who(100), "right")
         await there.out(later=100)
         assert there.told() == ["a goes left.", "a goes right."]
@@ -327,17 +327,17 @@ async def test_an_undo_between_settling_and_sending_is_told_too(tmp_path: Path) 
 
 async def test_private_words_of_what_was_taken_back_are_never_told(tmp_path: Path) -> None:
     async with post(tmp_path, "scribes") as there:
-        row, _, session = await there.service.look(1, None)
+        row, _, session = await there.service.games.look(1, None)
         before = len(there.doors.posts)
         seat = next(iter(session.asks()))
         card = session.asks()[seat].options[0].key
         await answered(there.service, 1, Who(100 + row.setup.seats.index(seat)), [card])
         hidden = [line.text for line in await there.service.store.lines(1) if line.to is not None][-1]
-        row = await there.service.game(1)
-        await there.service.roll_back(1, MODERATOR, 1, row.version)
+        row = await there.service.games.game(1)
+        await there.service.going_back.roll_back(1, MODERATOR, 1, row.version)
         await there.out(later=100)
         assert all(hidden not in post.text for post in there.doors.posts[before:])
-        _, _, session = await there.service.look(1, None)
+        _, _, session = await there.service.games.look(1, None)
         assert [post.words["hand"] for post in there.doors.to(f"user:{100 + row.setup.seats.index(seat)}")] == [
             True
         ] * 2
@@ -358,7 +358,7 @@ async def test_a_former_owner_gets_no_letter_of_his_seat(tmp_path: Path) -> None
         settled = await there.service.store.due_letters(2**40)
         await seat_given(there.service, 1, MODERATOR, "assyria", 555)
         for letter in (*unsettled, *settled):  # a courier that had picked it up before
-            await there.deliver._deliver(letter)
+            await there.delivery._deliver(letter)
         await there.out(later=100)
         assert [post.words["hand"] for post in there.doors.to("user:100")] == [True, False], "his first, and a farewell"
         assert [post.words["hand"] for post in there.doors.to("user:555")] == [True]
@@ -503,14 +503,14 @@ async def test_a_letter_that_cannot_be_made_does_not_hold_the_others_for_ever(
 ) -> None:
     async with post(tmp_path) as there:
         await there.write("one", "two")
-        panel = there.deliver._writer.panel
+        panel = there.delivery._writer.panel
 
         async def broken(words: dict[str, Any]) -> Any:
             if words.get("lines") == ["one"]:
                 raise KeyError("hand")
             return await panel(words)
 
-        monkeypatch.setattr(there.deliver._writer, "panel", broken)
+        monkeypatch.setattr(there.delivery._writer, "panel", broken)
         for _ in range(deliver.MANY):
             assert there.lines("user:100") == []
             await there.out(later=2000)
@@ -555,9 +555,9 @@ async def test_what_was_said_in_a_closed_room_is_said_where_the_game_goes(tmp_pa
     """Also what is no line of the log."""
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["closed"] * 9
-        await there.service.pause(1, MODERATOR, "a feast")
+        await there.service.moderation.pause(1, MODERATOR, "a feast")
         await there.out()
-        await there.service.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out()
         [moved] = there.doors.to("channel:78")
         assert [text for text in moved.words["said"] if "paused" in text] and moved.words["said"][-1].endswith("here.")

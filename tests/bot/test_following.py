@@ -38,13 +38,13 @@ class Followed(Post):
 
     async def turn(self) -> None:
         """Until a turn is over."""
-        _, _, session = await self.service.look(1, None)
+        _, _, session = await self.service.games.look(1, None)
         chance, before = random.Random(1), session.spec.view.turn(session.state)
         while session.spec.view.turn(session.state) == before and not session.over:
-            row, _, session = await self.service.look(1, None)
+            row, _, session = await self.service.games.look(1, None)
             seat, ask = next(iter(session.asks().items()))
             await answered(self.service, 1, Who(100 + row.setup.seats.index(seat)), ask.sample(chance), seat=seat)
-            _, _, session = await self.service.look(1, None)
+            _, _, session = await self.service.games.look(1, None)
 
     async def heard(self) -> list[str]:
         return [line for lines in self.lines(DOOR) for line in lines]

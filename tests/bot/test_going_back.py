@@ -50,15 +50,17 @@ async def test_going_back_restores_the_very_position(tmp_path: Path) -> None:
         there = await snapshot(service, game)
         await play_on(service, game, 60, seed=5)
         assert len(await checkpoints(service, game)) > 3
-        service._hosted.clear()
+        service.games._loaded.clear()
         now = await snapshot(service, game)
-        previews = [await service.preview(game, point.back) for point in await service.points(game)]
+        previews = [
+            await service.going_back.preview(game, point.back) for point in await service.going_back.points(game)
+        ]
         [shown] = [each for each in previews if each.session.token == there[2]]
         assert await snapshot(service, game) == now, "a preview changes nothing"
-        version = (await service.game(game)).version
+        version = (await service.games.game(game)).version
         with pytest.raises(Refused, match="the game has gone on since the preview"):
-            await service.roll_back(game, MODERATOR, shown.back, version - 1)
-        gone = await service.roll_back(game, MODERATOR, shown.back, version)
+            await service.going_back.roll_back(game, MODERATOR, shown.back, version - 1)
+        gone = await service.going_back.roll_back(game, MODERATOR, shown.back, version)
         assert gone == shown.decisions
         assert (await snapshot(service, game))[:2] == there[:2]
         assert (await snapshot(service, game))[3:] == there[3:], "log and draws, too"
@@ -77,61 +79,63 @@ async def test_a_preview_tells_what_would_go(tmp_path: Path) -> None:
         session = await until(service, game, "march")
         await play_on(service, game, 6, seed=2)
         before = [line.text for line in session.lines if line.to is None]
-        points = await service.points(game)
-        shown = await service.preview(game, points[5].back)
+        points = await service.going_back.points(game)
+        shown = await service.going_back.preview(game, points[5].back)
         assert shown.decisions == 6
         now = [line.text for line in await service.store.lines(game) if line.to is None]
         assert [*(line.text for line in shown.session.lines if line.to is None), *shown.lines] == now
         assert before
         with pytest.raises(Refused, match="answers to go back, not 5000"):
-            await service.preview(game, 5000)
+            await service.going_back.preview(game, 5000)
         with pytest.raises(Refused, match="answers to go back, not 0"):
-            await service.roll_back(game, MODERATOR, 0, shown.version)
+            await service.going_back.roll_back(game, MODERATOR, 0, shown.version)
 
 
 async def test_the_list_of_decisions_hides_what_the_table_may_not_know(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await until(service, game, "march")
-        points = await service.points(game)
+        points = await service.going_back.points(game)
         assert {"which cards to swap", "where guards stand", "which card to lay"} <= {point.about for point in points}
         assert all(point.words == "" for point in points)
         public = {line.text for line in await service.store.lines(game) if line.to is None}
         assert all(point.told == "" or point.told in public for point in points)
         game = await begun(service, "pharaohs", "middle_five", 4, channel=78)
         await play_on(service, game, 12)
-        assert all(point.words for point in await service.points(game)), "where nothing is hidden all is said"
+        assert all(point.words for point in await service.going_back.points(game)), (
+            "where nothing is hidden all is said"
+        )
 
 
 async def test_a_game_that_is_over_goes_on_from_an_earlier_decision(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes", "short")
         await play_on(service, game, 2000)
-        row = await service.game(game)
+        row = await service.games.game(game)
         assert row.stage == "over"
-        other = await service.open_game("scribes", MODERATOR, name="Other", guild=5, channel=row.channel)
+        other = await service.lobby.open_game("scribes", MODERATOR, name="Other", guild=5, channel=row.channel)
         with pytest.raises(Refused, match="another game has begun in its channel; `/mod transfer`"):
             await last_taken_back(service, game, MODERATOR)
-        await service.transfer(game, MODERATOR, guild=5, channel=99)
+        await service.files.transfer(game, MODERATOR, guild=5, channel=99)
         await last_taken_back(service, game, MODERATOR)
-        row = await service.game(game)
+        row = await service.games.game(game)
         assert row.stage == "running" and row.channel == 99 and other.id != game
-        _, _, session = await service.look(game, None)
+        _, _, session = await service.games.look(game, None)
         assert not session.over and session.asks()
         await play_on(service, game, 2000, seed=3)
-        assert (await service.game(game)).stage == "over"
+        assert (await service.games.game(game)).stage == "over"
 
 
 async def test_an_ended_game_is_called_back_to_life_with_no_trace_of_its_result(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 5)
-        await service.end(game, MODERATOR, annul=False, result="a draw")
-        await service.archive(game, MODERATOR)
+        await service.moderation.end(game, MODERATOR, annul=False, result="a draw")
+        await service.files.archive(game, MODERATOR)
         await last_taken_back(service, game, MODERATOR)
-        row = await service.game(game)
+        row = await service.games.game(game)
         assert row.stage == "running" and row.settings.result == "" and not row.settings.archived
-        await service.end(game, MODERATOR, annul=True)
+        await service.moderation.end(game, MODERATOR, annul=True)
         with pytest.raises(Refused, match="the game is annulled"):
             await last_taken_back(service, game, MODERATOR)
 
@@ -139,25 +143,25 @@ async def test_an_ended_game_is_called_back_to_life_with_no_trace_of_its_result(
 async def test_a_paused_game_goes_back_and_stays_paused(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
-        await service.set_wishes(game, MODERATOR, pace=10)
+        await service.moderation.set_wishes(game, MODERATOR, pace=10)
         await play_on(service, game, 8)
-        await service.pause(game, MODERATOR)
+        await service.moderation.pause(game, MODERATOR)
         await last_taken_back(service, game, MODERATOR)
-        assert (await service.game(game)).stage == "paused" and await due(service, game) == {}
+        assert (await service.games.game(game)).stage == "paused" and await due(service, game) == {}
         assert "<@1>, who moderates, takes the last decision back." in await said(service)
 
 
 async def test_automated_players_are_not_gone_back_to_and_play_on_after(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
-        await service.automate_seat(game, MODERATOR, "babylon")
+        await service.seats.automate_seat(game, MODERATOR, "babylon")
         for seed in range(6):
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             ask = session.asks()["assyria"]
             await answered(service, game, ASSYRIA, ask.sample(random.Random(seed)))
-        assert {point.seat for point in await service.points(game)} == {"assyria"}
+        assert {point.seat for point in await service.going_back.points(game)} == {"assyria"}
         await last_taken_back(service, game, MODERATOR)
-        _, _, session = await service.look(game, None)
+        _, _, session = await service.games.look(game, None)
         assert "assyria" in session.asks()
 
 
@@ -167,11 +171,11 @@ async def test_an_automated_player_decides_anew_what_was_taken_back_with_the_res
         session = await until(service, game, "write")
         for who, seat in ((ASSYRIA, "assyria"), (BABYLON, "babylon")):
             await answered(service, game, who, session.asks()[seat].options[-1].key, seat=seat)
-        await service.automate_seat(game, MODERATOR, "babylon")
-        point = next(point for point in await service.points(game) if point.about == "which card to lay")
+        await service.seats.automate_seat(game, MODERATOR, "babylon")
+        point = next(point for point in await service.going_back.points(game) if point.about == "which card to lay")
         assert point.seat == "assyria"
-        await service.roll_back(game, MODERATOR, point.back, (await service.game(game)).version)
-        _, _, session = await service.look(game, None)
+        await service.going_back.roll_back(game, MODERATOR, point.back, (await service.games.game(game)).version)
+        _, _, session = await service.games.look(game, None)
         assert list(session.asks()) == ["assyria"] and session.asks()["assyria"].topic == "write"
         assert session.answers[-1].seat == "babylon" and session.answers[-1].by == "automat"
 
@@ -179,7 +183,7 @@ async def test_an_automated_player_decides_anew_what_was_taken_back_with_the_res
 async def test_with_nothing_decided_there_is_nothing_to_take_back(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
-        assert await service.points(game) == []
+        assert await service.going_back.points(game) == []
 
 
 # ---------------------------------------------------------------------- repair
@@ -198,27 +202,27 @@ async def test_a_game_whose_rules_have_changed_is_repaired_once(tmp_path: Path) 
         with on_the_shelf(toy(old_rule)):
             game = await begun(service, "toy")
             with pytest.raises(Refused, match="this game is not frozen; nothing needs repair"):
-                await service.repair(game, MODERATOR)
+                await service.going_back.repair(game, MODERATOR)
             await answered(service, game, Who(100), "left")
         with on_the_shelf(toy(new_rule, revision=2)):
-            service._hosted.clear()
-            _, _, session = await service.look(game, None)
+            service.games._loaded.clear()
+            _, _, session = await service.games.look(game, None)
             assert session.frozen is None, "the question that is open now may have changed"
         with on_the_shelf(toy(old_rule)):
-            service._hosted.clear()
+            service.games._loaded.clear()
             await answered(service, game, Who(101), "left")
             await answered(service, game, Who(100), "left")
             await service.store._db.execute("DELETE FROM checkpoints WHERE seq > 0")
         with on_the_shelf(toy(new_rule, revision=2)):
-            service._hosted.clear()
-            _, _, session = await service.look(game, None)
+            service.games._loaded.clear()
+            _, _, session = await service.games.look(game, None)
             assert session.frozen is not None
             with pytest.raises(Refused, match="frozen until a moderator repairs it"):
                 await answered(service, game, Who(100), "left")
             with pytest.raises(Refused, match="the game has changed since"):
-                await service.repair(game, MODERATOR, version=0)
-            await service.repair(game, MODERATOR, (await service.game(game)).version)
-            _, _, session = await service.look(game, None)
+                await service.going_back.repair(game, MODERATOR, version=0)
+            await service.going_back.repair(game, MODERATOR, (await service.games.game(game)).version)
+            _, _, session = await service.games.look(game, None)
             assert session.frozen is None and list(session.asks()) == ["b"]
             await answered(service, game, Who(101), "back")
             assert (1, "repaired the game") in await audit(service, game)
@@ -231,20 +235,20 @@ async def test_a_game_moves_with_all_that_is_still_to_be_said(tmp_path: Path) ->
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 3)
-        await service.open_game("scribes", MODERATOR, name="Other", guild=5, channel=88)
+        await service.lobby.open_game("scribes", MODERATOR, name="Other", guild=5, channel=88)
         with pytest.raises(Refused, match="there is a game in that channel already"):
-            await service.transfer(game, MODERATOR, guild=5, channel=88)
+            await service.files.transfer(game, MODERATOR, guild=5, channel=88)
         with pytest.raises(Refused, match="the game is in that channel already"):
-            await service.transfer(game, MODERATOR, guild=5, channel=77)
-        await service.transfer(game, MODERATOR, guild=5, channel=99)
+            await service.files.transfer(game, MODERATOR, guild=5, channel=77)
+        await service.files.transfer(game, MODERATOR, guild=5, channel=99)
         letters = await waiting_letters(service)
         assert {x.target for x in letters if x.key.startswith("table:")} == {"channel:99"}
         [old] = [x for x in letters if x.target == "channel:77"]
         assert old.body["lines"] == ["Test has moved to <#99>."]
         assert (await service.store.game_in(99)) is not None and (await service.store.game_in(77)) is None
-        row = await service.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
+        row = await service.lobby.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
         with pytest.raises(Refused, match="a game that has not begun is opened anew"):
-            await service.transfer(row.id, MODERATOR, guild=5, channel=100)
+            await service.files.transfer(row.id, MODERATOR, guild=5, channel=100)
 
 
 async def test_an_exported_game_goes_on_elsewhere_with_the_same_dice(tmp_path: Path) -> None:
@@ -252,30 +256,32 @@ async def test_an_exported_game_goes_on_elsewhere_with_the_same_dice(tmp_path: P
         game = await begun(service, "scribes", "short")
         await play_on(service, game, 12)
         with pytest.raises(Refused, match="somebody who plays cannot have it"):
-            await service.export(game, Who(100, moderates=True), reveal=True)
-        text = await service.export(game, MODERATOR, reveal=True)
+            await service.files.export(game, Who(100, moderates=True), reveal=True)
+        text = await service.files.export(game, MODERATOR, reveal=True)
         there = await snapshot(service, game)
     async with runtime(tmp_path / "b.db") as service:
         with pytest.raises(Refused, match="the file is cut short or is no export"):
-            await service.bring_in(text[:-500], MODERATOR, name="Copy", guild=6, channel=5)
+            await service.files.bring_in(text[:-500], MODERATOR, name="Copy", guild=6, channel=5)
         with pytest.raises(Refused, match="the draws are not those"):
-            await service.bring_in(forged(text), MODERATOR, name="Copy", guild=6, channel=5)
-        row = await service.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
+            await service.files.bring_in(forged(text), MODERATOR, name="Copy", guild=6, channel=5)
+        row = await service.files.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
         assert row.stage == "paused" and row.dice == "amarna-1"
         assert {seat.kind for seat in (await service.store.seats(row.id)).values()} == {"vacant"}
         with pytest.raises(Refused, match="there is a game in this channel already"):
-            await service.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
+            await service.files.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
         with pytest.raises(Refused, match="nobody plays Assyria and Babylon"):
-            await service.resume(row.id, MODERATOR)
+            await service.moderation.resume(row.id, MODERATOR)
         assert await snapshot(service, row.id) == there
         for i, seat in enumerate(row.setup.seats):
             await seat_given(service, row.id, MODERATOR, seat, 100 + i)
-        await service.resume(row.id, MODERATOR)
-        service._hosted.clear()
+        await service.moderation.resume(row.id, MODERATOR)
+        service.games._loaded.clear()
         await play_on(service, row.id, 3000, seed=8)
-        assert (await service.game(row.id)).stage == "over"
-        await check_dice(await service.export(row.id, None))
-        again = await service.bring_in(await service.export(row.id, None), MODERATOR, name="Over", guild=6, channel=9)
+        assert (await service.games.game(row.id)).stage == "over"
+        await check_dice(await service.files.export(row.id, None))
+        again = await service.files.bring_in(
+            await service.files.export(row.id, None), MODERATOR, name="Over", guild=6, channel=9
+        )
         assert again.stage == "over"
 
 
@@ -293,9 +299,9 @@ def forged(text: str) -> str:
 
 async def test_a_game_that_has_not_begun_is_no_file(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        row = await service.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
+        row = await service.lobby.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
         with pytest.raises(Refused, match="the game has not begun"):
-            await service.export(row.id, MODERATOR, reveal=True)
-        await service.end(row.id, MODERATOR, annul=True)
+            await service.files.export(row.id, MODERATOR, reveal=True)
+        await service.moderation.end(row.id, MODERATOR, annul=True)
         with pytest.raises(Refused, match="the game has not begun"):
-            await service.export(row.id, MODERATOR, reveal=True)
+            await service.files.export(row.id, MODERATOR, reveal=True)

@@ -139,7 +139,7 @@ async def test_no_news_and_nothing_to_bring_up_to_date_is_no_message(tmp_path: P
 async def test_what_the_table_must_hear_is_a_message_of_its_own(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await a_step(there)
-        await there.service.undo(1, ANN)
+        await there.service.taking_back.undo(1, ANN)
         await there.out(later=50)
         assert there.doors.posts[-1].words["said"] == ["Taken back: the last decision of A."]
         await a_step(there)
@@ -151,7 +151,7 @@ async def test_what_names_a_person_is_not_kept_for_it(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         store = there.service.store
         await store.post(
-            [announcement(await there.service.game(1), f"<@{BEN.user}> is away.", key="away")], game=1, at=1
+            [announcement(await there.service.games.game(1), f"<@{BEN.user}> is away.", key="away")], game=1, at=1
         )
         await there.out()
         assert (await store.growing(1)).words["said"] == [f"<@{BEN.user}> is away."]  # type: ignore[union-attr]

@@ -179,7 +179,7 @@ async def looks_whole(path: Path, discord: Discord) -> None:
     """What stands in the file after a kill: all that was answered, once, and games that can go on."""
     async with runtime(path) as service:
         for game in await games(service):
-            row = await service.game(game)
+            row = await service.games.game(game)
             assert row.version >= discord.answered.get(game, 0), "what was said to be written was written"
             start = await service.store.start_of(game, 0)
             if start is None:
@@ -189,9 +189,9 @@ async def looks_whole(path: Path, discord: Discord) -> None:
             if row.stage != "running":
                 continue
             before = await snapshot(service, game)
-            service._hosted.clear()
+            service.games._loaded.clear()
             assert await snapshot(service, game) == before
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             assert session.frozen is None and session.spec.rules.check(session.state) == []
 
 
@@ -216,7 +216,7 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
         markers = [post.marker for post in (*doors.posts, *doors.gone, *discord.taken_away)]
         assert len(set(markers)) == len(markers), "no post doubled"
         for game in await games(service):
-            row, lines = await service.game(game), await service.store.lines(game)
+            row, lines = await service.games.game(game), await service.store.lines(game)
             told = [post.words for post in doors.posts if post.words["game"] == game]
             calls = {post.id: post.words for post in doors.posts if post.words["game"] == game and is_a_call(post)}
             waiting = await service.store.waiting(game) if row.stage == "running" else {}

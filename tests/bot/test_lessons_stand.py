@@ -28,10 +28,10 @@ def lesson_file() -> str:
 
 async def test_a_lesson_is_not_brought_in_and_the_file_marks_nobody(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        learning = await service.learn(ANN, SLUG)
+        learning = await service.lessons.learn(ANN, SLUG)
         for step in (
-            lambda: service.look_into(lesson_file(), MODERATOR),
-            lambda: service.bring_in(lesson_file(), MODERATOR, name="Again", guild=5, channel=900),
+            lambda: service.files.look_into(lesson_file(), MODERATOR),
+            lambda: service.files.bring_in(lesson_file(), MODERATOR, name="Again", guild=5, channel=900),
         ):
             with pytest.raises(Refused, match="that file is a lesson, whose dice everybody can know"):
                 await step()
@@ -49,38 +49,38 @@ async def test_lessons_begin_while_a_game_with_their_dice_is_under_way(tmp_path:
             slug=SLUG, name="Copy", guild=5, channel=900, setup=lesson.setup(spec), seed=lesson.dice, creator=1, at=1,
             stage="paused",
         )  # fmt: skip
-        first = await service.learn(ANN, SLUG)
+        first = await service.lessons.learn(ANN, SLUG)
         assert first.stage == "running"
-        again = await service.learn(ANN, SLUG, anew=True)
-        assert again.id != first.id and (await service.learn(BEN, SLUG)).stage == "running"
-        await service.nudge(again.id)
+        again = await service.lessons.learn(ANN, SLUG, anew=True)
+        assert again.id != first.id and (await service.lessons.learn(BEN, SLUG)).stage == "running"
+        await service.games.nudge(again.id)
 
 
 async def test_start_again_keeps_the_old_lesson_until_the_new_one_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        old = await service.learn(ANN, SLUG)
+        old = await service.lessons.learn(ANN, SLUG)
 
         async def fails(*args: Any) -> None:
             raise OSError("the disk is full")
 
         monkeypatch.setattr(games_module, "write_step", fails)
         with pytest.raises(OSError, match="the disk is full"):
-            await service.learn(ANN, SLUG, anew=True)
+            await service.lessons.learn(ANN, SLUG, anew=True)
         monkeypatch.undo()
-        kept = await service.learn(ANN, SLUG)
+        kept = await service.lessons.learn(ANN, SLUG)
         assert kept.id == old.id and kept.stage == "running"
-        assert (await service.sit(kept.id, ANN)).ask is not None
-        new = await service.learn(ANN, SLUG, anew=True)
-        assert new.id != old.id and (await service.game(old.id)).stage == "annulled"
+        assert (await service.play.sit(kept.id, ANN)).ask is not None
+        new = await service.lessons.learn(ANN, SLUG, anew=True)
+        assert new.id != old.id and (await service.games.game(old.id)).stage == "annulled"
         assert await service.store.seats(old.id) == {}
 
 
 async def test_two_clicks_at_once_begin_one_lesson(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        rows = await asyncio.gather(*(service.learn(ANN, SLUG) for _ in range(4)))
+        rows = await asyncio.gather(*(service.lessons.learn(ANN, SLUG) for _ in range(4)))
         assert len({row.id for row in rows}) == 1
-        await asyncio.gather(*(service.learn(ANN, SLUG, anew=True) for _ in range(3)))
+        await asyncio.gather(*(service.lessons.learn(ANN, SLUG, anew=True) for _ in range(3)))
         held = await service.store._rows("SELECT game FROM seats WHERE user = 100")
         assert len(held) == 1

@@ -85,24 +85,24 @@ async def test_a_packed_game_goes_back_as_far_as_any(tmp_path: Path, monkeypatch
         await play_on(service, game, 30)
         there = await snapshot(service, game)
         await play_on(service, game, 60, seed=5)
-        service._hosted.clear()
-        points = await service.points(game)
-        previews = [await service.preview(game, point.back) for point in points]
+        service.games._loaded.clear()
+        points = await service.going_back.points(game)
+        previews = [await service.going_back.preview(game, point.back) for point in points]
         [shown] = [each for each in previews if each.session.token == there[2]]
-        await service.roll_back(game, MODERATOR, shown.back, (await service.game(game)).version)
+        await service.going_back.roll_back(game, MODERATOR, shown.back, (await service.games.game(game)).version)
         now = await snapshot(service, game)
         assert (now[:2], now[3:]) == (there[:2], there[3:])
-        service._hosted.clear()
+        service.games._loaded.clear()
         assert (await snapshot(service, game))[3:] == there[3:]
         numbers = [row[0] for row in await packs.read(service.store._rows, "checkpoints", game)]
         assert numbers == sorted(set(numbers)), "each checkpoint once"
         await play_on(service, game, 20, seed=9)
-        assert await replayed(service, game) == (await service.look(game, None))[2].fingerprint()
+        assert await replayed(service, game) == (await service.games.look(game, None))[2].fingerprint()
 
 
 async def replayed(service: GameService, game: int) -> bytes:
     """The fingerprint to which the whole journal leads from the first position."""
-    row, start = await service.game(game), await service.store.start_of(game, 0)
+    row, start = await service.games.game(game), await service.store.start_of(game, 0)
     assert start is not None and start.seq == 0
     words = {seat: taken.word for seat, taken in (await service.store.seats(game)).items()}
     secret = Secret(row.dice, row.seed, words)
@@ -116,16 +116,16 @@ async def test_a_game_that_is_over_is_packed_whole(slug: str, scenario: str, tmp
         game = await played_out(service, slug, scenario)
         found = await counts(service, game)
         assert found.pop("checkpoints")[0] == 1 and all(loose == 0 for loose, _ in found.values())
-        row, _, session = await service.look(game, None)
+        row, _, session = await service.games.look(game, None)
         lines = await service.store.lines(game)
         assert await replayed(service, game) == session.fingerprint()
-        service._hosted.clear()
-        again = read_export(await service.export(game, None))
+        service.games._loaded.clear()
+        again = read_export(await service.files.export(game, None))
         assert game_of(find(slug), again).fingerprint() == session.fingerprint()
         course = await course_of(service.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
         assert len(course.moments) > 2 and course.turns_of(lines)
         await unpacked(service, game)
-        assert read_export(await service.export(game, None)) == again
+        assert read_export(await service.files.export(game, None)) == again
 
 
 async def played_out(service: GameService, slug: str, scenario: str) -> int:
@@ -134,12 +134,12 @@ async def played_out(service: GameService, slug: str, scenario: str) -> int:
         game = await begun(service, slug, scenario)
         await play_on(service, game, 2000)
         return game
-    row = await service.open_game(slug, MODERATOR, name="Test", guild=5, channel=77, scenario=scenario)
+    row = await service.lobby.open_game(slug, MODERATOR, name="Test", guild=5, channel=77, scenario=scenario)
     for seat in row.setup.seats:
-        await service.automate(row.id, MODERATOR, seat)
-    await service.start(row.id, MODERATOR)
-    while (await service.game(row.id)).stage != "over":
-        await service.nudge(row.id)
+        await service.lobby.automate(row.id, MODERATOR, seat)
+    await service.lobby.start(row.id, MODERATOR)
+    while (await service.games.game(row.id)).stage != "over":
+        await service.games.nudge(row.id)
     return row.id
 
 
@@ -152,8 +152,8 @@ async def test_a_game_that_is_over_is_taken_back_and_ends_again(tmp_path: Path) 
         gone = [line.text for line in await service.store.lines(game)]
         assert gone == before[: len(gone)] and len(gone) < len(before)
         await play_on(service, game, 2000, seed=3)
-        assert (await service.game(game)).stage == "over"
-        assert await replayed(service, game) == (await service.look(game, None))[2].fingerprint()
+        assert (await service.games.game(game)).stage == "over"
+        assert await replayed(service, game) == (await service.games.look(game, None))[2].fingerprint()
 
 
 async def test_what_the_table_was_not_told_is_told_though_it_is_packed(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ async def test_what_the_table_was_not_told_is_told_though_it_is_packed(tmp_path:
         posts = await service.store.due_letters(2**40, most=10**6)
         post = next(post for post in posts if post.letter.body["kind"] == "table")
         await service.store.settle_table(post, words_of)
-        told = (await service.game(game)).told
+        told = (await service.games.game(game)).told
         lines = [line.text for line in await service.store.lines(game)]
         assert told == len(lines) and said == lines[len(lines) - len(said) :] and said
 
@@ -202,13 +202,15 @@ def test_pressing_loses_nothing() -> None:
 async def test_a_finished_campaign_takes_less_than_a_megabyte(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     async with runtime(path) as service:
-        row = await service.open_game("genesis", MODERATOR, name="A", guild=5, channel=7, scenario="campaign", seats=5)
+        row = await service.lobby.open_game(
+            "genesis", MODERATOR, name="A", guild=5, channel=7, scenario="campaign", seats=5
+        )
         for seat in row.setup.seats:
-            await service.automate(row.id, MODERATOR, seat)
-        await service.start(row.id, MODERATOR)
-        while (await service.game(row.id)).stage != "over":
-            await service.nudge(row.id)
-        assert (await service.game(row.id)).version > 3000
+            await service.lobby.automate(row.id, MODERATOR, seat)
+        await service.lobby.start(row.id, MODERATOR)
+        while (await service.games.game(row.id)).stage != "over":
+            await service.games.nudge(row.id)
+        assert (await service.games.game(row.id)).version > 3000
     assert path.stat().st_size < CAMPAIGN
 
 

@@ -21,7 +21,7 @@ async def at_the_gate(service: GameService) -> int:
     """Assyria's courier is about to walk; Babylon has guards at the old well."""
     game = await begun(service, "scribes")
     while True:
-        _, _, session = await service.look(game, None)
+        _, _, session = await service.games.look(game, None)
         seat, ask = next(iter(session.asks().items()))
         if ask.topic == "march":
             assert seat == "assyria"
@@ -32,7 +32,7 @@ async def at_the_gate(service: GameService) -> int:
 
 
 async def delivery(service: GameService, game: int) -> str:
-    _, _, session = await service.look(game, None)
+    _, _, session = await service.games.look(game, None)
     where: str = session.state.delivery["assyria"]
     return where
 
@@ -51,11 +51,11 @@ async def test_an_order_goes_on_when_the_others_let_it(tmp_path: Path, restart: 
             assert await delivery(service, game) == "old_well", "so far nobody else had a say"
             assert await service.store.intents(game) == {"assyria": "to high pass"}
             if restart:
-                service._hosted.clear()
+                service.games._loaded.clear()
             await answered(service, game, BABYLON, "let")
             assert await delivery(service, game) == "high_pass"
             assert await service.store.intents(game) == {} and await service.store.rests(game) == {}
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             assert session.answers[-1].by in ("prepared", "forced")
 
 
@@ -66,10 +66,10 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, WALK)
             if restart:
-                service._hosted.clear()
+                service.games._loaded.clear()
             await answered(service, game, BABYLON, "intercept")
             while True:  # ink in the battle, and where to flee: whatever the dice bring
-                _, _, session = await service.look(game, None)
+                _, _, session = await service.games.look(game, None)
                 if "assyria" not in session.asks() or session.asks()["assyria"].topic == "march":
                     break
                 await answered(service, game, ASSYRIA, session.asks()["assyria"].default)
@@ -88,9 +88,9 @@ async def test_what_an_order_provides_for_answers_and_does_not_stop_it(tmp_path:
             await ordered(service, game, ASSYRIA, f"{WALK} if aid ink if retreat great gate")
             assert await service.store.intents(game) == {"assyria": "to high pass if aid ink if retreat great gate"}
             if restart:
-                service._hosted.clear()
+                service.games._loaded.clear()
             await answered(service, game, BABYLON, "intercept")
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             ink, *then = [e.answer for e in session.answers if e.seat == "assyria" and e.by == "prepared"]
             lost, heard = await delivery(service, game) == "great_gate", " ".join(await told(service, 100))
             assert ink == "ink", "he was not asked whether it helps"
@@ -116,7 +116,7 @@ async def test_a_provision_that_does_not_fit_leaves_the_question_to_its_player(t
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, f"{WALK} if aid blood")
             await answered(service, game, BABYLON, "intercept")
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             assert session.asks()["assyria"].topic == "aid"
             assert any("was dropped: “blood” is no answer" in line for line in await told(service, 100))
 
@@ -126,10 +126,10 @@ async def test_whoever_decides_by_hand_wants_no_more_of_it(tmp_path: Path) -> No
         async with runtime(tmp_path / "a.db") as service:
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, WALK)
-            await service.plan(game, ASSYRIA, "")
+            await service.play.plan(game, ASSYRIA, "")
             await answered(service, game, BABYLON, "let")
             assert await delivery(service, game) == "old_well"
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             assert session.asks()["assyria"].topic == "march", "he is asked, the rest was withdrawn"
 
 
@@ -139,7 +139,7 @@ async def test_taking_back_takes_the_rest_with_it(tmp_path: Path) -> None:
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, WALK)
             assert await delivery(service, game) != ""
-            await service.undo(game, ASSYRIA)
+            await service.taking_back.undo(game, ASSYRIA)
             assert await delivery(service, game) == "", "what was carried out of the line is one decision"
             assert await service.store.intents(game) == {}
 
@@ -149,7 +149,7 @@ async def test_an_order_stops_where_something_is_shown_that_could_not_be_foresee
     with on_the_shelf():
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "scribes")
-            _, _, session = await service.look(game, None)
+            _, _, session = await service.games.look(game, None)
             ask = session.asks()["assyria"]
             assert ask.topic == "swap"
             carry_out(session, "assyria", [[ask.options[0].key], {"guard:old_well": 1}])

@@ -16,13 +16,13 @@ async def test_a_finished_game_goes_on_until_its_dice_were_shown(tmp_path: Path)
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "scribes", "short")
             await play_on(service, game, 5_000)
-            row = await service.game(game)
+            row = await service.games.game(game)
             assert row.stage == "over" and not row.settings.revealed
-            await service.roll_back(game, MODERATOR, 1, row.version)
-            assert (await service.game(game)).stage == "running"
+            await service.going_back.roll_back(game, MODERATOR, 1, row.version)
+            assert (await service.games.game(game)).stage == "running"
             await play_on(service, game, 5_000, seed=1)
-            await service.export(game, None)
-            row = await service.game(game)
+            await service.files.export(game, None)
+            row = await service.games.game(game)
             assert row.stage == "over" and row.settings.revealed
             with pytest.raises(Refused, match="the seed of its dice has been shown"):
-                await service.roll_back(game, MODERATOR, 1, row.version)
+                await service.going_back.roll_back(game, MODERATOR, 1, row.version)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.scheduler import wish
-from bot.service.steering import DEADLINE, GRACE, REMIND
+from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.step import Who
 from bot.settings import HOUR
 from tests.bot.runtime import MODERATOR, seat_given
@@ -183,7 +183,7 @@ async def test_a_game_without_a_pace_has_no_deadline_but_one_set_by_hand(tmp_pat
     async with watch(tmp_path) as w:
         game = await game_with(w)
         assert await w.due(game, DEADLINE) is None
-        await w.service.set_deadline(game, MODERATOR, START + 3 * HOUR)
+        await w.service.moderation.set_deadline(game, MODERATOR, START + 3 * HOUR)
         await w.answer(game)
         assert await w.due(game, DEADLINE) is None  # it was for that decision
         await w.at(200)
@@ -244,7 +244,7 @@ async def test_the_automated_player_takes_over_until_the_owner_is_back(tmp_path:
         assert await w.due(game, DEADLINE) == 12
         assert await w.due(game, REMIND, "babylon") == 30
         await w.at(7)
-        await w.service.come_back(game, Who(ANN))
+        await w.service.seats.come_back(game, Who(ANN))
         assert (await w.store.seats(game))["assyria"].kind == "person"
         assert await w.due(game, DEADLINE) == 12  # it is Ben who is waited for
 
@@ -289,9 +289,9 @@ async def test_a_new_deadline_ends_the_grace(tmp_path: Path, how: str) -> None:
         game = await game_with(w, pace=12, grace=3, expiry="default")
         await w.at(13)
         if how == "set":
-            await w.service.set_deadline(game, MODERATOR, START + 40 * HOUR)
+            await w.service.moderation.set_deadline(game, MODERATOR, START + 40 * HOUR)
         elif how == "extend":
-            assert await w.service.extend(game, MODERATOR, 25) == START + 40 * HOUR
+            assert await w.service.moderation.extend(game, MODERATOR, 25) == START + 40 * HOUR
         else:
             await seat_given(w.service, game, MODERATOR, "assyria", 200)
         await w.at(24)
@@ -304,11 +304,11 @@ async def test_a_pause_keeps_what_was_left_and_reminders_begin_anew(tmp_path: Pa
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12, expiry="default")
         await w.at(8)
-        await w.service.pause(game, MODERATOR)
+        await w.service.moderation.pause(game, MODERATOR)
         assert await w.store.alarms(game) == []
         await w.at(100)
         assert await w.answers(game) == 0 and await w.reminded() == []
-        await w.service.resume(game, MODERATOR)
+        await w.service.moderation.resume(game, MODERATOR)
         assert await w.due(game, DEADLINE) == 104
         assert await w.due(game, REMIND) == 120
         await w.at(104)
@@ -318,7 +318,7 @@ async def test_a_pause_keeps_what_was_left_and_reminders_begin_anew(tmp_path: Pa
 async def test_a_game_that_is_over_rings_no_more(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12)
-        await w.service.end(game, MODERATOR, annul=False)
+        await w.service.moderation.end(game, MODERATOR, annul=False)
         assert await w.store.alarms(game) == []
 
 
@@ -373,7 +373,7 @@ async def test_a_vacation_that_ends_before_the_deadline_moves_it_only_as_far_as_
 async def test_a_moderators_own_deadline_is_left_to_him(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w)
-        await w.service.set_deadline(game, MODERATOR, START + 20 * HOUR)
+        await w.service.moderation.set_deadline(game, MODERATOR, START + 20 * HOUR)
         assert await wish(w.service, ANN, vacation=START + 100 * HOUR) == []
         assert await w.due(game, DEADLINE) == 20
 
@@ -391,7 +391,7 @@ async def test_a_vacation_within_the_grace_ends_it(tmp_path: Path) -> None:
 async def test_a_vacation_begun_in_a_pause_counts_when_the_game_goes_on(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12)
-        await w.service.pause(game, MODERATOR)
+        await w.service.moderation.pause(game, MODERATOR)
         assert await wish(w.service, ANN, vacation=START + 100 * HOUR) == []
-        await w.service.resume(game, MODERATOR)
+        await w.service.moderation.resume(game, MODERATOR)
         assert await w.due(game, DEADLINE) == 112

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bot.scheduler.scheduler import AGAIN
+from bot.service.moderation import DEADLINE, REMIND
 from bot.service.running import AUTOMAT, AUTOMATIC_IN_A_ROW, AUTOMATIC_STEPS, BREATH
-from bot.service.steering import DEADLINE, REMIND
 from bot.service.step import Who
 from bot.settings import HOUR
 from tests.bot.runtime import MODERATOR
@@ -89,7 +89,7 @@ async def test_a_crash_after_the_first_of_two_safe_answers_leaves_the_second(
         await w.until(game, "write")
         await w.at(12)
         clock.now = START + 15 * HOUR
-        answer_late = w.service.answer_late
+        answer_late = w.service.moderation.answer_late
         given: list[object] = []
 
         async def once(*args: Any, **more: Any) -> None:
@@ -99,7 +99,7 @@ async def test_a_crash_after_the_first_of_two_safe_answers_leaves_the_second(
             await answer_late(*args, **more)
 
         with monkeypatch.context() as patch, pytest.raises(Killed):
-            patch.setattr(w.service, "answer_late", once)
+            patch.setattr(w.service.moderation, "answer_late", once)
             await w.bells.ring_all()
     async with watch(tmp_path, clock) as w:
         await w.at(15)
@@ -117,7 +117,7 @@ async def test_a_seat_lent_in_a_process_that_died_is_played(tmp_path: Path, monk
         clock = w.clock
         clock.now = START + 12 * HOUR
         with monkeypatch.context() as patch, pytest.raises(Killed):
-            patch.setattr(w.service, "nudge", die)
+            patch.setattr(w.service.games, "nudge", die)
             await w.bells.ring_all()
         assert await w.answers(game) == 0
     async with watch(tmp_path, clock) as w:
@@ -136,7 +136,7 @@ async def test_an_alarm_that_fails_is_put_off_and_does_not_stop_the_others(
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(w.service, "answer_late", fail)
+            patch.setattr(w.service.moderation, "answer_late", fail)
             await w.at(24)
         assert len(await w.reminded()) == 1 and await w.answers(game) == 0
         assert await w.due(game, DEADLINE) == 25 and "rings again in an hour" in caplog.text
@@ -155,9 +155,9 @@ async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_remind
         entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
         await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
-        await w.service.refresh(game)
+        await w.service.games.refresh(game)
         w.clock.now = START + 6 * HOUR
-        await w.service.repair(game, MODERATOR)
+        await w.service.going_back.repair(game, MODERATOR)
         assert set(await w.store.waiting(game)) == {"assyria"}
         assert await w.due(game, DEADLINE) == 18 and await w.due(game, REMIND, "assyria") == 30
         assert await w.due(game, REMIND, "babylon") is None
@@ -168,10 +168,10 @@ async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_remind
 
 async def automats(w: Watch) -> int:
     """A game nobody plays."""
-    row = await w.service.open_game("pharaohs", MODERATOR, name="Nobody", guild=5, channel=9)
+    row = await w.service.lobby.open_game("pharaohs", MODERATOR, name="Nobody", guild=5, channel=9)
     for seat in row.setup.seats:
-        await w.service.automate(row.id, MODERATOR, seat)
-    await w.service.start(row.id, MODERATOR)
+        await w.service.lobby.automate(row.id, MODERATOR, seat)
+    await w.service.lobby.start(row.id, MODERATOR)
     return row.id
 
 
@@ -201,7 +201,7 @@ async def test_automated_players_go_on_after_a_crash_in_their_midst(
         clock, before = w.clock, await w.answers(game)
         clock.now += BREATH
         with monkeypatch.context() as patch, pytest.raises(Killed):
-            patch.setattr(w.service, "nudge", die)
+            patch.setattr(w.service.games, "nudge", die)
             await w.bells.ring_all()
         assert await w.due(game, AUTOMAT) == (BREATH + AGAIN) / HOUR
     clock.now += AGAIN
@@ -219,17 +219,17 @@ async def test_automated_players_go_on_though_the_clock_was_years_ahead(tmp_path
         game = await automats(w)
         first = await w.answers(game)
         w.clock.now = START
-        while (await w.service.game(game)).stage != "over" and w.clock.now < START + HOUR:
+        while (await w.service.games.game(game)).stage != "over" and w.clock.now < START + HOUR:
             await w.bells.ring_all()
             w.clock.now += BREATH
-        assert (await w.service.game(game)).stage == "over" and await w.answers(game) > first
+        assert (await w.service.games.game(game)).stage == "over" and await w.answers(game) > first
         assert await w.due(game, AUTOMAT) is None
 
 
 async def test_nobody_waits_for_automated_players_who_are_done(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w)
-        await w.service.automate(game, Who(ANN), "assyria")
+        await w.service.lobby.automate(game, Who(ANN), "assyria")
         assert await w.answers(game) >= 2
         await w.at(1)
         assert await w.due(game, AUTOMAT) is None
@@ -241,7 +241,7 @@ async def test_nobody_waits_for_automated_players_who_are_done(tmp_path: Path) -
 async def test_one_task_sleeps_until_the_next_alarm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12, expiry="default")
-        w.service.stirred = w.bells.stir
+        w.service.games.stirred = w.bells.stir
         looks, next_alarm = [], w.store.next_alarm
 
         async def look() -> Any:

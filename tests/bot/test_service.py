@@ -44,26 +44,26 @@ def scribes() -> Iterator[None]:
 
 async def opened(service: GameService, game: int) -> tuple[Who, Any, Any]:
     """(who is asked, the question, the session)"""
-    row, _, session = await service.look(game, None)
+    row, _, session = await service.games.look(game, None)
     seat, ask = next(iter(session.asks().items()))
     return Who(100 + row.setup.seats.index(seat)), ask, session
 
 
 async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
-        await service.sit_down(game.id, Who(100), "assyria")
+        game = await service.lobby.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
+        await service.lobby.sit_down(game.id, Who(100), "assyria")
         with pytest.raises(Refused, match="seat of Assyria is taken"):
-            await service.sit_down(game.id, Who(101), "assyria")
+            await service.lobby.sit_down(game.id, Who(101), "assyria")
         with pytest.raises(Refused, match="there is no seat “rome”; there are assyria, babylon"):
-            await service.sit_down(game.id, Who(101), "rome")
+            await service.lobby.sit_down(game.id, Who(101), "rome")
         with pytest.raises(Refused, match="nobody has taken Babylon"):
-            await service.start(game.id, Who(7, moderates=True))
+            await service.lobby.start(game.id, Who(7, moderates=True))
         with pytest.raises(Refused, match="whoever opened the game, or a moderator, starts it"):
-            await service.start(game.id, Who(100))
+            await service.lobby.start(game.id, Who(100))
         with pytest.raises(Refused, match="the game has not begun"):
             await answered(service, game.id, Who(100), "x")
-        await service.stand_up(game.id, Who(100), "assyria")
+        await service.lobby.stand_up(game.id, Who(100), "assyria")
         assert (await service.store.seats(game.id))["assyria"].kind == "vacant"
 
 
@@ -104,7 +104,7 @@ async def test_a_game_is_the_same_when_it_is_read_again(tmp_path: Path, slug: st
         for round in range(12):
             await play_on(service, game, 9, seed=round)
             before = await snapshot(service, game)
-            service._hosted.clear()
+            service.games._loaded.clear()
             assert await snapshot(service, game) == before
         live = [line.text for line in await service.store.lines(game)]
     async with runtime(tmp_path / "a.db") as service:
@@ -137,7 +137,7 @@ async def test_two_desks_on_one_file_do_not_overwrite_each_other(tmp_path: Path)
     async with runtime(tmp_path / "a.db") as one:
         two = GameService(one.store, Letters(), one.now)
         game = await begun(one, "pharaohs", "middle_five", 4)
-        await two.look(game, None)
+        await two.games.look(game, None)
         who, ask, _ = await opened(one, game)
         await answered(one, game, who, ask.default if ask.default is not None else ask.options[0].key)
         here, there = await snapshot(one, game), await snapshot(two, game)
@@ -153,10 +153,10 @@ async def test_undo_reaches_back_over_a_restart(tmp_path: Path) -> None:
         march = next(option.key for option in ask.options if option.key.startswith("march:"))
         await answered(service, game, who, march)
         assert await snapshot(service, game) != before
-        service._hosted.clear()
-        await service.undo(game, who)
+        service.games._loaded.clear()
+        await service.taking_back.undo(game, who)
         assert (await snapshot(service, game))[:2] == before[:2]
-        service._hosted.clear()
+        service.games._loaded.clear()
         assert (await snapshot(service, game))[:2] == before[:2]
 
 
@@ -175,15 +175,15 @@ async def take_back_what_ended_a_phase(service: GameService) -> None:
     game = await begun(service, "toy")
     before = await snapshot(service, game)
     await answered(service, game, Who(100), "left")
-    _, _, session = await service.look(game, None)
+    _, _, session = await service.games.look(game, None)
     assert session.checkpoints[-1].answers == 1, "a phase has ended"
-    service._hosted.clear()
-    assert (await service.look(game, None))[2].answers == []
-    await service.undo(game, Who(100))
-    service._hosted.clear()
+    service.games._loaded.clear()
+    assert (await service.games.look(game, None))[2].answers == []
+    await service.taking_back.undo(game, Who(100))
+    service.games._loaded.clear()
     assert (await snapshot(service, game))[:2] == before[:2]
     with pytest.raises(Refused, match="there is nothing to take back"):
-        await service.undo(game, Who(100))
+        await service.taking_back.undo(game, Who(100))
 
 
 async def desk_until(service: GameService, game: int, topic: str) -> None:
@@ -198,19 +198,19 @@ async def desk_until(service: GameService, game: int, topic: str) -> None:
 async def test_automated_players_play_a_game_out_by_themselves(tmp_path: Path) -> None:
     clock = Clock()
     async with runtime(tmp_path / "a.db", clock) as service:
-        row = await service.open_game(
+        row = await service.lobby.open_game(
             "pharaohs", MODERATOR, name="T", guild=1, channel=2, scenario="middle_five", seats=3
         )
         for seat in row.setup.seats:
-            await service.automate(row.id, MODERATOR, seat)
-        await service.start(row.id, MODERATOR)
+            await service.lobby.automate(row.id, MODERATOR, seat)
+        await service.lobby.start(row.id, MODERATOR)
         for _ in range(500):
             clock.now += BREATH  # so that no game holds the processor for long
             if not await Bell(service).ring_all():
                 break
         over = await service.store.game(row.id)
         assert over is not None and over.stage == "over"
-        _, _, session = await service.look(row.id, None)
+        _, _, session = await service.games.look(row.id, None)
         assert session.state.winners and {e.by for e in session.answers} <= {"automat", "forced"}
 
 
@@ -221,7 +221,7 @@ async def test_a_moderator_replaces_a_player_in_the_middle(tmp_path: Path) -> No
         who, ask, _ = await opened(service, game)
         value = ask.default if ask.default is not None else ask.options[0].key
         with pytest.raises(Refused, match="only a moderator, or whoever opened the game, replaces a player"):
-            await service.replace(game, Who(100), ask.seat, 555)
+            await service.seats.replace(game, Who(100), ask.seat, 555)
         await seat_given(service, game, MODERATOR, ask.seat, 555)
         with pytest.raises(Refused, match="you have no seat"):
             await answered(service, game, who, value)
@@ -232,11 +232,11 @@ async def test_standing_orders_outlive_a_restart_and_answer_by_themselves(tmp_pa
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "pharaohs", "middle_five", 4)
         for user in range(100, 104):
-            await service.standing_order(game, Who(user), "retreat", "never")
-            await service.standing_order(game, Who(user), "kill", "most_units")
-        service._hosted.clear()
+            await service.play.standing_order(game, Who(user), "retreat", "never")
+            await service.play.standing_order(game, Who(user), "kill", "most_units")
+        service.games._loaded.clear()
         await play_on(service, game, 300, seed=3)
-        _, _, session = await service.look(game, None)
+        _, _, session = await service.games.look(game, None)
         assert not {ask.topic for ask in session.asks().values()} & {"retreat", "kill"}
         entries = [e for s in [await service.store.start_of(game, 0)] if s is not None for e in s.events]
         assert any(e.by == "standing" for e in entries)
@@ -293,10 +293,10 @@ async def test_a_conflict_is_told_and_the_next_try_works(tmp_path: Path) -> None
         game = await begun(one, "pharaohs", "middle_five", 4)
         who, ask, _ = await opened(one, game)
         value = ask.default if ask.default is not None else ask.options[0].key
-        row, seats, loaded = await two._open(game)
+        row, seats, loaded = await two.games.open(game)
         await answered(one, game, who, value)
         loaded.session.answer(ask.seat, value)
         with pytest.raises(Refused, match="has moved on") as refused:
-            await two._write(row, seats, loaded, {})
+            await two.games.write(row, seats, loaded, {})
         assert refused.value.rule == "stale" and isinstance(refused.value.__cause__, Conflict)
         assert (await snapshot(two, game))[:2] == (await snapshot(one, game))[:2]

@@ -61,10 +61,10 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
     try:
         home.begin()
         rows = await home.store.running()
-        _, _, session = await home.service.look(rows[-1], None)
+        _, _, session = await home.service.games.look(rows[-1], None)
         assert len(rows) == GAMES and session.asks(), "and the last of them is served"
         took = time.perf_counter() - began
-        assert len(home.service._hosted) == 1, "no other game was read"
+        assert len(home.service.games._loaded) == 1, "no other game was read"
         await asyncio.sleep(0.05)
         assert all(not task.done() for task in home._tasks) and caplog.records == []
     finally:

@@ -88,7 +88,7 @@ async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_p
     async with runtime(tmp_path / "a.db") as one:
         two = GameService(one.store, Letters(), one.now)
         game = await begun(one, "pharaohs", "middle_five", 4)
-        row, _, session = await one.look(game, None)
+        row, _, session = await one.games.look(game, None)
         seat, asked = next(iter(session.asks().items()))
         who = Who(100 + row.setup.seats.index(seat))
         doors = itertools.cycle([one, two][:desks])
@@ -112,17 +112,17 @@ async def test_two_seats_answer_under_seal_at_the_same_time(tmp_path: Path) -> N
 
 async def test_a_lock_lives_as_long_as_anybody_wants_it(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        held = service._lock(7)
+        held = service.games.lock(7)
         await held.acquire()
         waiting = [asyncio.create_task(in_turn(service)) for _ in range(5)]
         await asyncio.sleep(0)
         gc.collect()
-        assert service._lock(7) is held and not any(task.done() for task in waiting)
+        assert service.games.lock(7) is held and not any(task.done() for task in waiting)
         held.release()
         assert await asyncio.gather(*waiting) == [1] * 5, "one at a time"
         del held, waiting
         gc.collect()
-        assert len(service._locks) == 0
+        assert len(service.games._locks) == 0
 
 
 inside = 0
@@ -130,7 +130,7 @@ inside = 0
 
 async def in_turn(service: GameService) -> int:
     global inside
-    async with service._lock(7):
+    async with service.games.lock(7):
         inside += 1
         await asyncio.sleep(0)
         most, inside = inside, inside - 1
@@ -142,10 +142,10 @@ async def test_more_games_at_once_than_are_kept_in_memory(tmp_path: Path, monkey
     async with runtime(tmp_path / "a.db") as service:
         games = [await begun(service, "scribes", channel=70 + i) for i in range(6)]
         await asyncio.gather(*(play_on(service, game, 25, seed=game) for game in games))
-        assert len(service._hosted) == 2
+        assert len(service.games._loaded) == 2
         for game in games:
             before = await snapshot(service, game)
-            service._hosted.clear()
+            service.games._loaded.clear()
             assert await snapshot(service, game) == before
 
 
@@ -153,13 +153,13 @@ async def test_more_games_at_once_than_are_kept_in_memory(tmp_path: Path, monkey
 async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path, first: bool) -> None:
     """A game under way has nobody missing, and the words its dice were sworn in with stay as they were."""
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
-        await service.sit_down(game.id, A, "assyria", word="salt")
-        await service.automate(game.id, B, "babylon")
+        game = await service.lobby.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        await service.lobby.sit_down(game.id, A, "assyria", word="salt")
+        await service.lobby.automate(game.id, B, "babylon")
         doing = [
-            service.start(game.id, STARTS),
-            service.stand_up(game.id, A, "assyria"),
-            service.sit_down(game.id, C, "babylon", "x"),
+            service.lobby.start(game.id, STARTS),
+            service.lobby.stand_up(game.id, A, "assyria"),
+            service.lobby.sit_down(game.id, C, "babylon", "x"),
         ]
         results = await asyncio.gather(*(doing if first else reversed(doing)), return_exceptions=True)
         seats, row = await service.store.seats(game.id), await service.store.game(game.id)
@@ -167,18 +167,18 @@ async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path,
         assert row.stage == "lobby" or all(seat.kind != "vacant" for seat in seats.values()), results
         if row.stage == "running":
             before = await snapshot(service, game.id)
-            service._hosted.clear()
+            service.games._loaded.clear()
             assert await snapshot(service, game.id) == before, "the words of the dice are those it began with"
 
 
 async def test_nobody_sits_down_in_a_game_that_has_begun(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
-        await service.sit_down(game.id, A, "assyria")
-        await service.automate(game.id, A, "babylon")
-        await service.start(game.id, STARTS)
+        game = await service.lobby.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        await service.lobby.sit_down(game.id, A, "assyria")
+        await service.lobby.automate(game.id, A, "babylon")
+        await service.lobby.start(game.id, STARTS)
         with pytest.raises(Refused, match="the game has begun"):
-            await service.sit_down(game.id, C, "babylon", word="poison")
+            await service.lobby.sit_down(game.id, C, "babylon", word="poison")
 
 
 # ---------------------------------------------------------------------- failures in the middle
@@ -188,7 +188,7 @@ class Broken(Exception):
     pass
 
 
-@pytest.mark.parametrize("part", ["_herald.letters", "_timekeeper.alarms", "store.commit"])
+@pytest.mark.parametrize("part", ["_letter_writer.letters", "alarm_source.alarms", "store.commit"])
 async def test_memory_is_never_ahead_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
@@ -200,7 +200,7 @@ async def test_memory_is_never_ahead_of_the_file(tmp_path: Path, monkeypatch: py
             raise Broken(part)
 
         with monkeypatch.context() as patch:
-            patch.setattr(getattr(service, owner), name, fails)
+            patch.setattr(getattr(service.games, owner), name, fails)
             with pytest.raises(Broken):
                 await play_on(service, game, 1)
         assert await snapshot(service, game) == before and await waiting_letters(service) == letters
@@ -219,7 +219,7 @@ async def test_an_answer_that_is_broken_off_has_happened_or_not(tmp_path: Path, 
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)
         here = await snapshot(service, game)
-        service._hosted.clear()
+        service.games._loaded.clear()
         assert await snapshot(service, game) == here
         assert await play_on(service, game, 5) == 5
 
@@ -229,7 +229,7 @@ async def test_a_refusal_changes_nothing_and_says_nothing_later(tmp_path: Path) 
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             with pytest.raises(Refused, match="nothing to take back"):
-                await service.undo(game, A)
+                await service.taking_back.undo(game, A)
             await answered(service, game, A, "left")
             letters = [letter for letter in await waiting_letters(service) if "said" in letter.body]
             assert all("takes" not in str(letter.body["said"]) for letter in letters)
@@ -242,7 +242,7 @@ async def test_a_plan_waits_over_a_restart_and_is_carried_out_once(tmp_path: Pat
     with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
-            assert await service.plan(game, B, "turn right") is True, "it waits"
+            assert await service.play.plan(game, B, "turn right") is True, "it waits"
         async with runtime(tmp_path / "a.db") as service:
             assert await service.store.intents(game) == {"b": "turn right"}
             await answered(service, game, A, "left")
@@ -256,7 +256,7 @@ async def test_a_plan_for_what_is_open_is_carried_out_at_once(tmp_path: Path) ->
     with on_the_shelf(on_table(("a", "go"), ("b", "turn"))):
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
-            assert await service.plan(game, A, "go left") is False
+            assert await service.play.plan(game, A, "go left") is False
             assert await lines(service, game) == ["a: left."] and await service.store.intents(game) == {}
 
 
@@ -265,14 +265,14 @@ async def test_a_plan_that_does_not_fit_is_dropped_with_notice_and_for_good(tmp_
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             with pytest.raises(Refused):
-                await service.plan(game, A, "go nowhere")
-            await service.plan(game, B, "turn nowhere")
+                await service.play.plan(game, A, "go nowhere")
+            await service.play.plan(game, B, "turn nowhere")
             await answered(service, game, A, "left")
             [notice] = await told(service, 101)
             assert notice.startswith("Your order “turn nowhere” was dropped: ")
             assert await told(service, 100) == [] and await service.store.intents(game) == {}
-            service._hosted.clear()
-            await service.nudge(game)
+            service.games._loaded.clear()
+            await service.games.nudge(game)
             assert len(await told(service, 101)) == 1
 
 
@@ -283,8 +283,8 @@ async def test_a_plan_dropped_without_any_answer_is_told_all_the_same(tmp_path: 
             game = await begun(service, "toy")
             for line in ("turn nowhere", "turn back"):
                 await service.store.give_intent(game, "a", line.replace("turn", "go"))
-                service._hosted.clear()
-                await service.nudge(game)
+                service.games._loaded.clear()
+                await service.games.nudge(game)
             assert [notice.split("”")[0] for notice in await told(service, 100)] == [
                 "Your order “go nowhere", "Your order “go back",
             ]  # fmt: skip
@@ -302,9 +302,9 @@ async def test_a_plan_on_which_the_rules_fail_stops_nobody(tmp_path: Path) -> No
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             await service.store.give_intent(game, "b", "turn right")
-            service._hosted.clear()
+            service.games._loaded.clear()
             await answered(service, game, A, "left")
-            assert [event.seat for event in (await service.look(game, None))[2].answers] == ["a"]
+            assert [event.seat for event in (await service.games.look(game, None))[2].answers] == ["a"]
             [notice] = await told(service, 101)
             assert notice == "Your order “turn right” was dropped: the rules failed on it"
             assert await service.store.intents(game) == {}
@@ -317,10 +317,10 @@ async def test_nobody_plans_for_another_and_nobody_inherits_a_plan(tmp_path: Pat
             game = await begun(service, "toy")
             for who, seat in ((A, "b"), (Who(999), ""), (MODERATOR, "b")):
                 with pytest.raises(Refused, match=r"do not play|no seat") as refused:
-                    await service.plan(game, who, "turn right", seat=seat)
+                    await service.play.plan(game, who, "turn right", seat=seat)
                 assert refused.value.rule == "seat"
-            await service.plan(game, B, "turn right")
-            await service.standing_order(game, B, "turn", "=right")
+            await service.play.plan(game, B, "turn right")
+            await service.play.standing_order(game, B, "turn", "=right")
             await seat_given(service, game, MODERATOR, "b", 555)
             await answered(service, game, A, "left")
             assert await lines(service, game) == ["a: left."], "the new owner decides himself"
@@ -334,13 +334,13 @@ async def test_an_order_line_goes_before_ones_own_standing_orders(tmp_path: Path
     with on_the_shelf(on_table(("a", "go"), ("a", "turn"), ("b", "go"), topics=turning)):
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
-            await service.standing_order(game, A, "turn", "back")
+            await service.play.standing_order(game, A, "turn", "back")
             await ordered(service, game, A, "go left turn right")
             assert await lines(service, game) == ["a: left.", "a: right."]
             await answered(service, game, B, "left")
             await ordered(service, game, A, "go left")
             assert (await lines(service, game))[-1] == "a: left.", "else it is followed as before"
-            assert (await service.look(game, None))[2].answers[-1].by == "standing"
+            assert (await service.games.look(game, None))[2].answers[-1].by == "standing"
 
 
 # ---------------------------------------------------------------------- leave to take back
@@ -366,19 +366,19 @@ async def test_all_the_others_agree_and_one_answer_goes(tmp_path: Path) -> None:
             game = await begun(service, "toy")
             await play_on(service, game, 1)
             with pytest.raises(Refused, match="dice have been thrown"):
-                await service.undo(game, A)
-            service._hosted.clear()
-            assert await service.ask_leave(game, A) == ["b", "c"]
-            assert await service.ask_leave(game, A) == ["b", "c"], "asked twice is asked once"
+                await service.taking_back.undo(game, A)
+            service.games._loaded.clear()
+            assert await service.taking_back.ask_leave(game, A) == ["b", "c"]
+            assert await service.taking_back.ask_leave(game, A) == ["b", "c"], "asked twice is asked once"
             requests = [letter for letter in await waiting_letters(service) if "leave" in letter.body]
             assert [letter.body["leave"] for letter in requests] == [1]
-            assert await service.give_leave(game, B, 1) is False
-            assert await service.give_leave(game, B, 1) is False, "once more counts once"
-            assert await service.ask_leave(game, A) == ["c"]
-            assert await service.give_leave(game, C, 1) is True
+            assert await service.taking_back.give_leave(game, B, 1) is False
+            assert await service.taking_back.give_leave(game, B, 1) is False, "once more counts once"
+            assert await service.taking_back.ask_leave(game, A) == ["c"]
+            assert await service.taking_back.give_leave(game, C, 1) is True
             assert await lines(service, game) == []
             with pytest.raises(Refused, match="nothing to agree to any more") as refused:
-                await service.give_leave(game, C, 1)
+                await service.taking_back.give_leave(game, C, 1)
             assert refused.value.rule == "stale"
 
 
@@ -387,9 +387,9 @@ async def test_agreements_at_the_same_moment_take_one_answer_back(tmp_path: Path
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             await play_on(service, game, 3)
-            row, _, _ = await service.look(game, None)
-            await service.ask_leave(game, C)
-            given = [service.give_leave(game, who, row.version) for who in (A, B, B, A, B)]
+            row, _, _ = await service.games.look(game, None)
+            await service.taking_back.ask_leave(game, C)
+            given = [service.taking_back.give_leave(game, who, row.version) for who in (A, B, B, A, B)]
             results = await asyncio.gather(*given, return_exceptions=True)
             assert results.count(True) == 1
             assert [line.split(":")[0] for line in await lines(service, game)] == ["a", "b"]
@@ -400,25 +400,25 @@ async def test_who_may_ask_and_who_may_agree(tmp_path: Path) -> None:
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             with pytest.raises(Refused, match="nothing to take back"):
-                await service.ask_leave(game, A)
+                await service.taking_back.ask_leave(game, A)
             await play_on(service, game, 2)
             with pytest.raises(Refused, match="do not play"):
-                await service.ask_leave(game, A, seat="b")
+                await service.taking_back.ask_leave(game, A, seat="b")
             with pytest.raises(Refused, match="you have no seat"):
-                await service.ask_leave(game, MODERATOR)
+                await service.taking_back.ask_leave(game, MODERATOR)
             with pytest.raises(Refused, match="nothing to agree to"):
-                await service.give_leave(game, A, 2)
-            await service.ask_leave(game, A)
+                await service.taking_back.give_leave(game, A, 2)
+            await service.taking_back.ask_leave(game, A)
             with pytest.raises(Refused, match="a request of A"):
-                await service.ask_leave(game, B)
+                await service.taking_back.ask_leave(game, B)
             with pytest.raises(Refused, match="the others who have to agree"):
-                await service.give_leave(game, A, 2)
+                await service.taking_back.give_leave(game, A, 2)
             with pytest.raises(Refused, match="only the players"):
-                await service.give_leave(game, MODERATOR, 2)
-            assert await service.give_leave(game, B, 2) is False
+                await service.taking_back.give_leave(game, MODERATOR, 2)
+            assert await service.taking_back.give_leave(game, B, 2) is False
             await answered(service, game, C, "left")
             with pytest.raises(Refused, match="the game has gone on"):
-                await service.give_leave(game, C, 2)
+                await service.taking_back.give_leave(game, C, 2)
             assert len(await lines(service, game)) == 3
 
 
@@ -428,12 +428,12 @@ async def test_who_plays_two_seats_needs_not_agree_with_himself(tmp_path: Path) 
             game = await begun(service, "toy")
             await seat_given(service, game, MODERATOR, "b", 100)
             await play_on(service, game, 1)
-            row = await service.game(game)
-            assert await service.ask_leave(game, A, seat="a") == ["c"]
-            assert await service.give_leave(game, C, row.version) is True
+            row = await service.games.game(game)
+            assert await service.taking_back.ask_leave(game, A, seat="a") == ["c"]
+            assert await service.taking_back.give_leave(game, C, row.version) is True
             await seat_given(service, game, MODERATOR, "c", 100)
             await play_on(service, game, 1)
-            assert await service.ask_leave(game, A, seat="a") == [], "nobody else is there"
+            assert await service.taking_back.ask_leave(game, A, seat="a") == [], "nobody else is there"
             assert await lines(service, game) == []
 
 
@@ -494,7 +494,7 @@ async def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
         game = await begun(service, "scribes")
         await play_on(service, game, 15)
         for seed in range(12):
-            row, _, session = await service.look(game, None)
+            row, _, session = await service.games.look(game, None)
             before, drawn = await snapshot(service, game), session.table.dice.drawn
             for seat, asked in session.asks().items():
                 who = Who(100 + row.setup.seats.index(seat))
@@ -502,7 +502,7 @@ async def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
                 with pytest.raises(Refused):
                     await binds(service, game, who, ["nonsense"])
             assert await snapshot(service, game) == before and session.table.dice.drawn == drawn
-            service._hosted.clear()
+            service.games._loaded.clear()
             assert await snapshot(service, game) == before
             await play_on(service, game, 1, seed)
 
@@ -531,7 +531,7 @@ async def test_dice_after_what_a_standing_order_answers_bind_like_any_other(tmp_
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             assert await binds(service, game, A, ["thebes"]) is False
-            await service.standing_order(game, A, "who", "=foot")
+            await service.play.standing_order(game, A, "who", "=foot")
             assert await binds(service, game, A, ["thebes"]) is True
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.outbox.letters import Letters
-from bot.scheduler import Clock as Bells
 from bot.scheduler import Pace
+from bot.scheduler import Scheduler as Bells
 from bot.service.service import GameService
 from bot.service.step import Who
 from bot.settings import HOUR
@@ -70,7 +70,7 @@ class Watch:
 
     async def answer(self, game: int) -> str:
         """Whoever is asked gives the safe answer. Returns the seat."""
-        row, _, session = await self.service.look(game, None)
+        row, _, session = await self.service.games.look(game, None)
         seat, ask = next(iter(session.asks().items()))
         who = Who(ANN + row.setup.seats.index(seat))
         await answered(self.service, game, who, ask.default, seat=seat)
@@ -78,7 +78,7 @@ class Watch:
 
     async def until(self, game: int, topic: str) -> None:
         while True:
-            _, _, session = await self.service.look(game, None)
+            _, _, session = await self.service.games.look(game, None)
             if any(ask.topic == topic for ask in session.asks().values()):
                 return
             await self.answer(game)
@@ -100,5 +100,5 @@ async def game_with(w: Watch, **settings: object) -> int:
     """A running game of Scribes for two, asking Ann first."""
     game = await begun(w.service, "scribes", "short", 2)
     if settings:
-        await w.service.set_wishes(game, MODERATOR, **settings)
+        await w.service.moderation.set_wishes(game, MODERATOR, **settings)
     return game

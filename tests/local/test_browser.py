@@ -61,7 +61,7 @@ async def sees_another_map(tab: Tab, before: str) -> None:
 
 async def asked(table: LocalTable) -> Ask | None:
     """What Ann is asked, if she is."""
-    _, seat, session = await table.bot.runtime.service.look(GAME, Who(table.town.people["ann"].id))
+    _, seat, session = await table.bot.runtime.service.games.look(GAME, Who(table.town.people["ann"].id))
     return session.asks().get(seat or "")
 
 

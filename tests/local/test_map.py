@@ -57,7 +57,7 @@ def box(element: str) -> str:
 
 async def answered_with(table: LocalTable, key: str) -> bool:
     """Whether the last answers of the game have this one."""
-    _, _, session = await table.bot.runtime.service.look(GAME, None)
+    _, _, session = await table.bot.runtime.service.games.look(GAME, None)
     return any(key in str(event.answer) for event in session.answers[-6:])
 
 

@@ -72,12 +72,12 @@ async def begun(table: LocalTable, tab: Tab) -> Play:
     await tab.until(PROMPT)
     play = position("egypt", on=EGYPT, options={"last_march": "when_done"})
     await lay_out(table.bot.runtime, GAME, play.state)
-    table.bot.runtime.service.stirred()
+    table.bot.runtime.service.games.stirred()
     return play
 
 
 async def as_it_is(table: LocalTable) -> Play:
-    _, _, session = await table.bot.runtime.service.look(GAME, None)
+    _, _, session = await table.bot.runtime.service.games.look(GAME, None)
     return Play(session)
 
 

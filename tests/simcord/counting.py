@@ -34,7 +34,7 @@ class CountedLock(asyncio.Lock):
 def counted(runtime: Runtime) -> Iterator[Cost]:
     """What is done in the house meanwhile. Nothing else goes on there: in tests letters and alarms wait."""
     cost = Cost()
-    reader, locks = runtime.store._reader, runtime.service._locks
+    reader, locks = runtime.store._reader, runtime.service.games._locks
     read = reader.execute_fetchall
 
     async def reading(*args: Any) -> Any:
@@ -52,5 +52,5 @@ def counted(runtime: Runtime) -> Iterator[Cost]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reader, "execute_fetchall", reading)
-        patch.setattr(runtime.service, "_lock", lock)
+        patch.setattr(runtime.service.games, "lock", lock)
         yield cost

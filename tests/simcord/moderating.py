@@ -58,7 +58,7 @@ async def agree(there: Town, person: MemberActor) -> str:
 
 
 async def stage(there: Town, game: int) -> str:
-    return (await there.runtime.service.game(game)).stage
+    return (await there.runtime.service.games.game(game)).stage
 
 
 async def public(there: Town) -> str:
@@ -69,7 +69,7 @@ async def public(there: Town) -> str:
 async def play(there: Town, game: int, answers: int, seed: int = 0) -> None:
     chance = random.Random(seed)
     for _ in range(answers):
-        _, _, session = await there.runtime.service.look(game, None)
+        _, _, session = await there.runtime.service.games.look(game, None)
         seats = await there.runtime.store.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
         await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)

@@ -53,8 +53,8 @@ async def place(there: Town, game: int, state: Any) -> None:
 async def lay_out(runtime: Runtime, game: int, state: Any) -> None:
     """The game goes on from this position; its log begins anew, and everybody gets the hand he holds in it."""
     service, store = runtime.service, runtime.store
-    row, seats = await service.game(game), await store.seats(game)
-    _, _, before = await service.look(game, None)
+    row, seats = await service.games.game(game), await store.seats(game)
+    _, _, before = await service.games.look(game, None)
     session: Session[Any] = Session.at(find(row.slug), row.setup, before.secret, state)
     assert not session.journal, "a position must begin with a question that somebody has to think about"
     rolls = len(await store.rolls(game))
@@ -75,7 +75,7 @@ async def lay_out(runtime: Runtime, game: int, state: Any) -> None:
         waiting=topics(session),
     )
     await store.commit(batch)
-    await service.refresh(game)
+    await service.games.refresh(game)
 
 
 @dataclass

@@ -48,7 +48,7 @@ async def test_a_request_that_is_settled_stands_on_no_new_message() -> None:
         await told(there, there.ann, "pace", hours=5)
         await there.settle()
         assert await agree(there, there.ben) == "Agreed: it is done."
-        assert (await there.runtime.service.game(game)).settings.pace == 5
+        assert (await there.runtime.service.games.game(game)).settings.pace == 5
         await play(there, game, 2)
         await there.settle()
         assert "Agree" not in buttons(there.newest())

@@ -234,16 +234,18 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         service, mod = ann.town.runtime.service, Who(ann.town.mod.id, moderates=True)
         await ann.open()
         await add(ann, "more", 3)
-        before = await service.sit(ann.game, Who(ann.person.id))
+        before = await service.play.sit(ann.game, Who(ann.person.id))
         await seat_given(service, ann.game, mod, "assyria", ann.town.cem.id)
         assert kept(ann) == [], "whoever comes to a seat sees nothing of it"
         cem = Player(ann.town, ann.town.cem, ann.game, ann.chance)
         await cem.open()
         assert "Chosen: **0**" in texts(cem.prompt)
         await add(cem, "more", 7)
-        assert await service.draft_of(before) == "", "whoever sat there before sees nothing of what comes after him"
+        assert await service.play.draft_of(before) == "", (
+            "whoever sat there before sees nothing of what comes after him"
+        )
         with pytest.raises(Refused, match="you do not play Assyria"):
-            await service.keep_draft(before, "1")
+            await service.play.keep_draft(before, "1")
         about = await ann.town.runtime.store.everything_about(ann.town.cem.id)
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
         await ann.town.runtime.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
@@ -253,7 +255,7 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         await guest.open()
         await add(guest, "more", 7)
         assert len(kept(ann)) == 1
-        await service.end(ann.game, mod, annul=True)
+        await service.moderation.end(ann.game, mod, annul=True)
         assert kept(ann) == []
         del ben
 

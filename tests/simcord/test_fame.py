@@ -135,8 +135,8 @@ async def test_what_is_taken_back_after_the_end_is_no_result() -> None:
     with on_the_shelf():
         async with town() as there:
             game = await ended(there, [there.ann, there.ben])
-            row = await there.runtime.service.game(game)
-            await there.runtime.service.roll_back(game, Who(there.mod.id, moderates=True), 1, row.version)
+            row = await there.runtime.service.games.game(game)
+            await there.runtime.service.going_back.roll_back(game, Who(there.mod.id, moderates=True), 1, row.version)
             assert await there.runtime.store.results_on(there.guild.id) == []
 
 

@@ -122,14 +122,14 @@ async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
             while left:
                 await there.settle()
                 ask, left[:] = (await there.session(game)).asks()["assyria"], [False, True]
-                version = (await service.game(game)).version
+                version = (await service.games.game(game)).version
                 monkeypatch.setattr(store, "commit", full_after_one)
                 await there.answer(game, ask.sample(chance))
                 monkeypatch.setattr(store, "commit", commit)
-            assert (await service.game(game)).version == version + 1, "the answer, and nothing of what follows"
+            assert (await service.games.game(game)).version == version + 1, "the answer, and nothing of what follows"
             one_line(caplog, f"bots go on later in game {game}: the disk is full")
             await there.later(120)
-            assert (await service.game(game)).version > version + 1
+            assert (await service.games.game(game)).version > version + 1
             await there.reads_the_same(game)
 
 

@@ -80,13 +80,13 @@ async def test_without_a_scenario_one_is_opened_that_so_many_can_play() -> None:
         )
         assert offered[-1]["name"].startswith("Sargon of Akkad · 1 player · "), "for one alone comes last"
         assert "is open" in await said(there.ann, there, "game create", game="genesis")
-        assert (await there.runtime.service.game(1)).setup.scenario == "campaign"
-        assert len((await there.runtime.service.game(1)).setup.seats) == 5, (
+        assert (await there.runtime.service.games.game(1)).setup.scenario == "campaign"
+        assert len((await there.runtime.service.games.game(1)).setup.seats) == 5, (
             "a seat for each kingdom, not a game for one"
         )
     async with town() as there:
         assert "is open" in await said(there.ann, there, "game create", game="genesis", seats=3)
-        assert len((await there.runtime.service.game(1)).setup.seats) == 3
+        assert len((await there.runtime.service.games.game(1)).setup.seats) == 3
 
 
 async def test_what_does_not_fit_is_named() -> None:
@@ -131,7 +131,7 @@ async def test_house_rules_are_chosen_on_the_panel_with_what_they_mean() -> None
         ]  # fmt: skip
         after = (await there.ann.select(shown, ["plus_one"], custom_id=menu["custom_id"])).response
         assert "in Fertile areas** · plus one" in texts(after)
-        assert (await there.runtime.service.game(1)).setup.options["terror_siege"] == "plus_one"
+        assert (await there.runtime.service.games.game(1)).setup.options["terror_siege"] == "plus_one"
         assert "What Terror and Siege do in Fertile areas: plus one" in texts(there.newest("Join"))
         assert buttons(after) == ["Later"]
         later = (await there.ann.click(after, label="Later")).response
@@ -152,7 +152,7 @@ async def test_house_rules_are_read_by_all_and_chosen_by_who_opened_the_game_bef
         await there.ann.click(there.newest("Join"), label="Start")
         result = await there.ann.select(mine, ["plus_one"], custom_id=menu["custom_id"])
         assert "The game is running" in texts(result.followups[-1])
-        assert (await there.runtime.service.game(1)).setup.options["terror_siege"] == "extra_die"
+        assert (await there.runtime.service.games.game(1)).setup.options["terror_siege"] == "extra_die"
 
 
 async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:

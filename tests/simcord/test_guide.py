@@ -63,7 +63,7 @@ async def test_whoever_sits_down_is_told_what_his_seat_is_about(game: str, scena
 async def test_a_lobby_says_who_begins_with_points(game: str, scenario: str, told: str, untold: str) -> None:
     async with town() as there:
         await opened(there, game, scenario=scenario)
-        row = await there.runtime.service.game(1)
+        row = await there.runtime.service.games.game(1)
         n = find(game).start.head_start(row.setup)[told]
         lobby = texts(there.newest("Join"))
         assert f"**{row.seat_name(told)}** · free · {n} points to begin with" in lobby

@@ -54,7 +54,7 @@ async def test_help_for_who_must_decide_names_legal_words() -> None:
         examples = re.findall(r"^- `/do (.+)`$", told, re.M)
         assert 1 <= len(examples) <= helping.EXAMPLES
         for line in examples:
-            opened = await there.runtime.service.sit(game, Who(mover.id))
+            opened = await there.runtime.service.play.sit(game, Who(mover.id))
             assert understood(opened.session, opened.seat, line), line
         assert "_" not in told.partition("`/pass`")[0], "names as people write them"
         other = there.ben if mover is there.ann else there.ann
@@ -76,9 +76,9 @@ async def test_help_in_a_paused_and_in_a_finished_game() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
         moderator = Who(there.mod.id, moderates=True)
-        await there.runtime.service.pause(game, moderator, "a feast")
+        await there.runtime.service.moderation.pause(game, moderator, "a feast")
         assert "The game is paused: a feast" in await said(there, there.ann, "help")
-        await there.runtime.service.end(game, moderator, annul=False, result="Blue wins")
+        await there.runtime.service.moderation.end(game, moderator, annul=False, result="Blue wins")
         over = await asked(there, there.guest, "help")
         assert "The game is over" in texts(over) and "Proof of the dice" in buttons(over)
         assert "`/game create` opens the next game here" in texts(over) and "`/mod" not in texts(over)
@@ -135,7 +135,9 @@ async def test_my_games_of_every_server_are_listed_and_of_this_one_all() -> None
 async def test_games_that_are_over_are_listed_when_asked_for() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
-        await there.runtime.service.end(game, Who(there.mod.id, moderates=True), annul=False, result="Blue wins")
+        await there.runtime.service.moderation.end(
+            game, Who(there.mod.id, moderates=True), annul=False, result="Blue wins"
+        )
         assert "You play in no game now" in await said(there, there.ann, "games mine")
         assert "over: Blue wins" in await said(there, there.ann, "games mine", over=True)
         assert "No game is open on this server" in await said(there, there.guest, "games here")
@@ -149,14 +151,14 @@ async def test_a_lobby_and_a_paused_game_say_so() -> None:
         await there.ann.click(there.newest("Join"), label="Join")
         assert "gathers: 1 of 4 seats taken" in await said(there, there.ann, "games mine")
         game = await elsewhere(there, [there.ann], "tigris")
-        await there.runtime.service.pause(game, Who(there.mod.id, moderates=True), "holidays")
+        await there.runtime.service.moderation.pause(game, Who(there.mod.id, moderates=True), "holidays")
         assert "paused: holidays" in await said(there, there.ann, "games here")
 
 
 async def test_a_long_list_has_pages() -> None:
     async with town() as there:
         store = there.runtime.store
-        spec_row = await there.runtime.service.game(await there.begun("pharaohs", [there.ann]))
+        spec_row = await there.runtime.service.games.game(await there.begun("pharaohs", [there.ann]))
         for number in range(40):
             id = await store.create_game(
                 slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id, channel=900 + number,

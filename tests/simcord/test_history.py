@@ -40,7 +40,7 @@ async def middle(there: Town) -> int:
 
 
 async def course_now(there: Town, game: int) -> Course:
-    row, session = await there.runtime.service.game(game), await there.session(game)
+    row, session = await there.runtime.service.games.game(game), await there.session(game)
     return await course_of(there.runtime.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
 
 
@@ -95,8 +95,8 @@ async def test_a_step_that_was_taken_back_leads_to_the_one_before_it() -> None:
             game = await there.begun("scribes", [there.ann, there.ben])
             await played(there, game, 30)
             shown = reply(await there.guest.slash(there.channel, "board", turn=1))
-            row = await there.runtime.service.game(game)
-            await there.runtime.service.roll_back(game, Who(there.mod.id, moderates=True), 29, row.version)
+            row = await there.runtime.service.games.game(game)
+            await there.runtime.service.going_back.roll_back(game, Who(there.mod.id, moderates=True), 29, row.version)
             now = await course_now(there, game)
             last = reply(await there.guest.click(shown, label="Now"))
             assert f"Step {len(now.moments)} of {len(now.moments)}" in texts(last)
@@ -179,7 +179,7 @@ async def every_line_and_throw_is_told_once() -> None:
     async with town() as there:
         game = await middle(there)
         course = await course_now(there, game)
-        past = await past_of(there.runtime.store, await there.runtime.service.game(game), course)
+        past = await past_of(there.runtime.store, await there.runtime.service.games.game(game), course)
         for most in (60, 5):
             steps = steps_of(past, most)
             assert len(steps) == min(most, len(course.moments))
@@ -203,7 +203,7 @@ async def test_the_last_step_of_a_page_shows_the_game_as_it_is_now() -> None:
                 await played(there, game, 1)
             else:
                 pytest.fail("no phase is longer than one answer")
-            past = await past_of(there.runtime.store, await there.runtime.service.game(game), course)
+            past = await past_of(there.runtime.store, await there.runtime.service.games.game(game), course)
             steps = steps_of(past)
             assert [(one.picture, one.words) for one in steps[-2:]] == [drawn(course, begun), drawn(course, now)]
 
@@ -224,19 +224,21 @@ async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
                 """The game changes when the page is half read."""
                 if changes:
                     changes.clear()
-                    who, row = Who(there.mod.id, moderates=True, agreed=True), await service.game(game)
+                    who, row = Who(there.mod.id, moderates=True, agreed=True), await service.games.game(game)
                     if change == "goes back":
-                        await service.roll_back(game, who, (await service.points(game, 30))[-1].back, row.version)
+                        await service.going_back.roll_back(
+                            game, who, (await service.going_back.points(game, 30))[-1].back, row.version
+                        )
                     await played(there, game, 30)
                     if change == "ends":
-                        await service.end(game, who, annul=True)
+                        await service.moderation.end(game, who, annul=True)
                 return await reading(*args)
 
-            row, session = await service.game(game), await there.session(game)
+            row, session = await service.games.game(game), await there.session(game)
             monkeypatch.setattr(store, read, changed)
             course = await course_of(store, row, session.seen(None), session.state.ply, asyncio.to_thread)
             past = await past_of(store, row, course)
-            assert not changes and (await service.game(game)).version != row.version
+            assert not changes and (await service.games.game(game)).version != row.version
             assert [one.ply for one in course.moments][-1] == last == max(one.ply for one in course.moments)
             assert course.moments[-1] == before.moments[-1]
             assert all(one.ply <= last for one in (*past.lines, *past.rolls))
@@ -248,9 +250,9 @@ async def test_when_a_game_is_over_its_page_is_posted() -> None:
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             await played(there, game, 400)
-            assert (await there.runtime.service.game(game)).stage == "over"
+            assert (await there.runtime.service.games.game(game)).stage == "over"
             [posted] = [
                 message for message in there.messages() if message.attachments and "in a browser" in texts(message)
             ]
             page = (await posted.attachments[0].read()).decode()
-            assert page.startswith("<!doctype html>") and (await there.runtime.service.game(game)).name in page
+            assert page.startswith("<!doctype html>") and (await there.runtime.service.games.game(game)).name in page

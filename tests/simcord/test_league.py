@@ -41,7 +41,7 @@ async def test_a_league_counts_the_tables_that_were_opened_in_it_and_no_others()
             assert "No game of this league" in await said(there, there.guest, "league show", league="Winter")
             there.channel = there.guild.create_text_channel("second")
             game = await ended(there, [there.ann, there.ben], seats=2, league="Winter")
-            row, seats = await there.runtime.service.game(game), await there.runtime.store.seats(game)
+            row, seats = await there.runtime.service.games.game(game), await there.runtime.store.seats(game)
             assert row.setup.scenario == "short", "the league's"
             session = await there.session(game)
             [winner] = session.spec.view.winners(session.state)

@@ -62,7 +62,7 @@ async def test_whoever_follows_the_advice_comes_to_the_end(slug: str) -> None:
             heard.append(texts(prompt))
         assert f"## {lesson.title}: done\n{lesson.end.strip()[:40]}" in heard[-1], aloud(prompt)
         assert lesson.next.strip()[:40] in heard[-1]
-        assert (await there.runtime.service.game(game)).stage == "over"
+        assert (await there.runtime.service.games.game(game)).stage == "over"
         assert sum(f"**{note.title}**" in text for note in lesson.notes.values() for text in heard) >= 5
         await there.settle()
         assert len(there.messages()) == before and there.dms(there.ann) == [], "nobody else hears of it, nor by letter"
@@ -72,7 +72,7 @@ class Pupil(Player):
     """His question stands on no table: he opens it by `/learn`."""
 
     async def open(self) -> Any:
-        slug = (await self.town.runtime.service.game(self.game)).slug
+        slug = (await self.town.runtime.service.games.game(self.game)).slug
         self.took(await self.person.slash(self.town.channel, "learn", game=slug))
         return self.prompt
 
@@ -84,12 +84,12 @@ async def test_whoever_answers_anything_comes_to_the_end_too(slug: str, seed: in
         game, _ = await begun(there, slug)
         pupil = Pupil(there, there.ann, game, random.Random(seed))
         for _ in range(MANY):
-            if (await there.runtime.service.game(game)).stage == "over":
+            if (await there.runtime.service.games.game(game)).stage == "over":
                 break
             ask = await pupil.ask()
             idle = ask.idle()
             await pupil.decide(idle.key if idle is not None and pupil.chance.random() < 0.5 else None)
-        assert (await there.runtime.service.game(game)).stage == "over"
+        assert (await there.runtime.service.games.game(game)).stage == "over"
         assert ": done\n" in texts((await there.ann.slash(there.channel, "learn", game=slug)).response)
 
 
@@ -114,8 +114,8 @@ async def test_two_people_learn_the_same_and_each_goes_his_own_way() -> None:
         two, prompt = await begun(there, "genesis", there.ben)
         assert one != two
         await follow(there, prompt, there.ben)
-        assert (await there.runtime.service.game(one)).settings.taught == []
-        assert (await there.runtime.service.game(two)).settings.taught == ["payment"]
+        assert (await there.runtime.service.games.game(one)).settings.taught == []
+        assert (await there.runtime.service.games.game(two)).settings.taught == ["payment"]
 
 
 async def test_the_lessons_are_listed_with_how_far_one_is() -> None:

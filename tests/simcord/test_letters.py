@@ -107,7 +107,7 @@ async def test_a_letter_goes_to_one_person_as_a_tablet_and_the_table_sees_a_mess
 
 async def test_without_messengers_the_table_sees_nothing() -> None:
     async with table() as (there, game):
-        await there.runtime.service.set_wishes(game, Who(there.ann.id, moderates=True), messengers=False)
+        await there.runtime.service.moderation.set_wishes(game, Who(there.ann.id, moderates=True), messengers=False)
         public = len(there.messages())
         assert "Nobody else learns of it." in await told(there.ann, there, "letter", to="Babylon", text=SECRET)
         await there.settle()
@@ -174,11 +174,11 @@ async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
 async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> None:
     async with table() as (there, game):
         who = Who(there.mod.id, moderates=True)
-        await there.runtime.service.pause(game, who)
+        await there.runtime.service.moderation.pause(game, who)
         assert "✓" in await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
         letter = there.dms(there.ben)[-1]
-        await there.runtime.service.end(game, who, annul=False)
+        await there.runtime.service.moderation.end(game, who, annul=False)
         why = "Letters go while a game is under way."
         assert await told(there.ann, there, "letter", to="babylon", text=SECRET) == why
         refused = await there.ben.user.click(letter, label="Answer")
@@ -239,9 +239,9 @@ async def test_an_owner_who_was_away_finds_his_letters_again() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         there.clock.now += 60
-        await there.runtime.service.automate_seat(game, Who(1, moderates=True), "babylon")
+        await there.runtime.service.seats.automate_seat(game, Who(1, moderates=True), "babylon")
         assert "reads no letters" in await told(there.ann, there, "letter", to="babylon", text="Are you there?")
-        await there.runtime.service.come_back(game, Who(there.ben.id))
+        await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert SECRET in await told(there.ben, there, "letters")
 
 

@@ -97,7 +97,7 @@ async def test_who_is_no_longer_in_charge_cannot_press_what_he_asked_for() -> No
 
 async def test_a_question_that_others_can_see_is_not_theirs_to_confirm() -> None:
     async with table() as (there, game):
-        row = await there.runtime.service.game(game)
+        row = await there.runtime.service.games.game(game)
         place = there.bot.get_partial_messageable(there.channel.id)
         message = await place.send(view=asks_first(row, "End it?", "end", 1).view())
         for person in (there.guest, there.ben):
@@ -133,7 +133,7 @@ async def test_a_game_is_ended_with_a_result_after_one_question() -> None:
         again = await mod(there, there.mod, "end", annul=True)
         assert await sure(there.mod, asked) == "**Scribes** is ended."
         assert "already" in await sure(there.mod, again)
-        row = await there.runtime.service.game(game)
+        row = await there.runtime.service.games.game(game)
         assert row.stage == "over" and row.settings.result == "A draw, by “agreement’"
         assert "The game is over: A draw, by “agreement’" in await public(there)
         assert "already" in await told(there, there.mod, "end")
@@ -221,7 +221,7 @@ async def test_more_time_is_an_hour_at_least_and_no_year(hours: int) -> None:
         with pytest.raises(OptionError, match="must be"):
             await mod(there, there.mod, "extend", hours=hours)
         with pytest.raises(Refused, match=f"{hours} hours are no more time"):
-            await there.runtime.service.extend(game, moderator(there), hours)
+            await there.runtime.service.moderation.extend(game, moderator(there), hours)
         assert await there.runtime.store.alarms(game) == before
 
 

@@ -27,7 +27,7 @@ async def test_the_last_decision_is_taken_back_after_a_preview() -> None:
         assert (await there.session(game)).token == now, "a preview changes nothing"
         [label, _] = buttons(asked)
         assert label == "Take 1 decision back"
-        name = (await there.runtime.service.game(game)).name
+        name = (await there.runtime.service.games.game(game)).name
         assert await sure(there.mod, asked, label) == f"1 decision of **{name}** is taken back."
         assert (await there.session(game)).token == token
         assert f"<@{there.mod.id}>, who moderates, takes the last decision back." in await public(there)
@@ -48,7 +48,7 @@ async def test_a_game_goes_back_as_its_preview_has_shown() -> None:
         [label, _] = buttons(asked)
         count = int(label.split()[1])
         assert count >= 6 and f"### Take {count} decisions back?" in shown
-        name = (await there.runtime.service.game(game)).name
+        name = (await there.runtime.service.games.game(game)).name
         assert await sure(there.mod, asked, label) == f"{count} decisions of **{name}** are taken back."
         assert (await there.session(game)).token == token
         await there.restart()
@@ -119,8 +119,8 @@ async def _freeze(there: Town, game: int) -> None:
     async with store._transaction() as db:
         await db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
-    await service.refresh(game)
-    _, _, session = await service.look(game, None)
+    await service.games.refresh(game)
+    _, _, session = await service.games.look(game, None)
     assert session.frozen is not None
 
 
@@ -158,7 +158,7 @@ async def test_a_game_under_way_is_exported_only_for_who_does_not_play() -> None
 async def test_an_exported_game_goes_on_in_another_channel() -> None:
     async with table() as (there, game):
         await play(there, game, 9)
-        data = (await there.runtime.service.export(game, moderator(there), reveal=True)).encode()
+        data = (await there.runtime.service.files.export(game, moderator(there), reveal=True)).encode()
         other = there.guild.create_text_channel("other")
         assert (
             "there is a game in this channel already"
@@ -172,7 +172,7 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         assert "Scribes · A Short Reign · Assyria, Babylon" in texts(asked)
         assert await there.runtime.store.game_in(other.id) is None
         assert "a game with these dice is under way already" in (await sure(there.mod, asked)).lower()
-        await there.runtime.service.end(game, moderator(there), annul=True)
+        await there.runtime.service.moderation.end(game, moderator(there), annul=True)
         assert await sure(there.mod, asked) == "**Second Wind** is here, as game 2."
         row = await there.runtime.store.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Second Wind"
@@ -188,7 +188,7 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         await _to_the_end(there, row.id)
         result = await there.ben.slash(other, "mod export")
         assert texts(result.response) == REFUSED
-        whole = await there.runtime.service.export(row.id, None)
+        whole = await there.runtime.service.files.export(row.id, None)
         assert verify(SCRIBES, whole)[1] >= 1
 
 
@@ -248,7 +248,7 @@ async def test_a_lost_channel_is_left_from_another() -> None:
 async def test_a_button_somebody_made_up_moves_a_game_nowhere() -> None:
     """Discord offers text channels and threads of this server only; a button may name anything."""
     async with table() as (there, game):
-        row = await there.runtime.service.game(game)
+        row = await there.runtime.service.games.game(game)
         elsewhere = there.env.create_guild().create_text_channel("elsewhere")
         forum = there.guild.create_forum_channel("forum")
         place = there.bot.get_partial_messageable(there.channel.id)
@@ -256,7 +256,7 @@ async def test_a_button_somebody_made_up_moves_a_game_nowhere() -> None:
             await place.send(view=asks_first(row, "Move it?", "transfer", channel).view())
             refusal = await sure(there.mod, there.messages()[-1])
             assert "text channel or a thread that I can see" in refusal or "not one of mine" in refusal
-        assert (await there.runtime.service.game(game)).channel == there.channel.id
+        assert (await there.runtime.service.games.game(game)).channel == there.channel.id
 
 
 async def test_a_game_moves_into_a_thread() -> None:
@@ -275,7 +275,7 @@ async def test_a_game_is_archived_when_it_is_over() -> None:
         assert "only a game that is over" in (await told(there, there.mod, "archive")).lower()
         await sure(there.mod, await mod(there, there.mod, "end", annul=True))
         assert await sure(there.mod, await mod(there, there.mod, "archive")) == "**Scribes** is archived."
-        assert (await there.runtime.service.game(game)).settings.archived
+        assert (await there.runtime.service.games.game(game)).settings.archived
         assert "archived already" in await sure(there.mod, await mod(there, there.mod, "archive"))
         assert await there.mod.autocomplete(there.channel, "mod audit", "game", "") == []
 
@@ -294,9 +294,9 @@ async def test_the_audit_log_is_read_page_by_page() -> None:
         assert "opened the game" not in texts(first)
         second = (await there.mod.click(first, label=buttons(first)[1])).response
         assert "opened the game" in texts(second) and "set pace to 15" not in texts(second)
-        await there.runtime.service.hand_over(game, moderator(there), there.ben.id)
+        await there.runtime.service.files.hand_over(game, moderator(there), there.ben.id)
         mine = await mod(there, there.ben, "audit")
-        await there.runtime.service.hand_over(game, moderator(there), there.ann.id)
+        await there.runtime.service.files.hand_over(game, moderator(there), there.ann.id)
         pressed = await there.ben.click(mine, label=buttons(mine)[1])
         shown = pressed.followups[-1] if pressed.followups else pressed.response
         assert texts(shown) == REFUSED

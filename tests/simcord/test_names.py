@@ -49,5 +49,5 @@ async def test_reasons_and_results_are_said_as_they_were_typed() -> None:
         asked = await there.mod.slash(there.channel, "mod end", result="||Ann|| wins_\u202e")
         await there.mod.click(asked.response, label="Confirm")
         await there.settle()
-        assert (await there.runtime.service.game(game)).settings.result == "||Ann|| wins_"
+        assert (await there.runtime.service.games.game(game)).settings.result == "||Ann|| wins_"
         assert any("The game is over: \\|\\|Ann\\|\\| wins\\_" in texts(message) for message in there.messages())

@@ -246,7 +246,7 @@ async def test_whoever_names_no_kind_of_question_is_told_when_his_line_is_tried(
 async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:
     async with table() as (there, game):
         await told(there.ben, there, "plan", line="post 2 old_well")
-        await there.runtime.service.pause(game, MOD)
+        await there.runtime.service.moderation.pause(game, MOD)
         said = await told(there.ben, there, "plan", line="post 1 palace")
         assert said == "The game is paused."
         assert "✓ No order in advance any more." in await told(there.ben, there, "plan")
@@ -280,7 +280,7 @@ async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> 
         seats = await there.runtime.store.seats(game)
         store, now = there.runtime.store, there.clock.now
         await store.take_seat(game, "babylon", user=seats["babylon"].user, kind="automat", at=now)
-        await there.runtime.service.come_back(game, Who(there.ben.id))
+        await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert "**Whether to erase** · Never erase" in await told(there.ben, there, "list")
 
 
@@ -339,7 +339,7 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
         await until(there, game, "write")
         ask = (await there.session(game)).asks()["babylon"]
         card = ask.options[1]
-        await there.runtime.service.standing_order(game, Who(there.ben.id), "write", f"={card.key}")
+        await there.runtime.service.play.standing_order(game, Who(there.ben.id), "write", f"={card.key}")
         await there.settle()
         assert ("babylon", card.key, "standing") in await answered(there, game)
         name = card.key.partition(":")[2]
@@ -475,7 +475,7 @@ async def test_an_order_on_a_question_is_its_owners_and_one_of_those_offered() -
         prompt = reply(await person.slash(there.channel, "choose"))
         [menu] = [each for each in selects(prompt) if each.get("placeholder") == "From now on …"]
         board = reply(await there.guest.slash(there.channel, "board"))
-        title = (await there.runtime.service.game(game)).seat_name(seat)
+        title = (await there.runtime.service.games.game(game)).seat_name(seat)
         refused = await forged(there.guest, board, menu["custom_id"])
         assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
         for topic, why in (("zzz", "No standing order"), ("retreat", "No standing order")):
@@ -495,7 +495,7 @@ async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_o
         await seat_given(there.runtime.service, game, MOD, "mitanni", there.cem.id)
         late = await there.ben.click(lobby, label="Quick by post")
         assert "You have no seat" in last(late)
-        await there.runtime.service.end(game, MOD, annul=True)
+        await there.runtime.service.moderation.end(game, MOD, annul=True)
         over = await there.ann.click(lobby, label="Quick by post")
         said = last(over)
         assert said == "Orders in advance are given while a game is under way."

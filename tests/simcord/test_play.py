@@ -109,7 +109,7 @@ async def test_no_game_at_all() -> None:
 
 async def test_a_paused_game_takes_no_orders() -> None:
     async with playing(march) as (there, game):
-        await there.runtime.service.pause(game, Who(1, moderates=True), "the umpire is ill")
+        await there.runtime.service.moderation.pause(game, Who(1, moderates=True), "the umpire is ill")
         assert "paused: the umpire is ill" in await told(there.ann, there, "do", line="old well")
         assert await told(there.ann, there, "choose") == "-# Questions · you play Assyria\nThe game is paused."
 

@@ -137,7 +137,7 @@ async def test_the_game_goes_on_after_a_restart_even_if_the_process_died_at_once
         async def die(_: int) -> None:
             raise Refused("the process died")
 
-        monkeypatch.setattr(there.runtime.service, "nudge", die)
+        monkeypatch.setattr(there.runtime.service.games, "nudge", die)
         await delete(there, there.ann)
         assert (await there.session(game)).asks().keys() == {"assyria"}
         monkeypatch.undo()
@@ -165,7 +165,7 @@ async def test_the_creator_leaves_no_trace_either_and_a_gathering_table_shows_a_
 async def test_what_was_said_about_a_person_by_a_moderator_is_nameless_too() -> None:
     async with table() as (there, game):
         await seat_given(there.runtime.service, game, MOD, "babylon", there.guest.id)
-        await there.runtime.service.hand_over(game, MOD, there.guest.id)
+        await there.runtime.service.files.hand_over(game, MOD, there.guest.id)
         assert "audit" in await names(there, there.guest)
         await delete(there, there.guest)  # before the table was told of the change
         assert await names(there, there.guest) == {}
@@ -177,10 +177,10 @@ async def test_what_was_said_about_a_person_by_a_moderator_is_nameless_too() -> 
 
 async def test_a_deletion_in_a_pause_is_played_on_when_the_pause_is_over() -> None:
     async with table() as (there, game):
-        await there.runtime.service.pause(game, MOD)
+        await there.runtime.service.moderation.pause(game, MOD)
         await delete(there, there.ann)
         assert (await there.session(game)).asks().keys() == {"assyria"}
-        await there.runtime.service.resume(game, MOD)
+        await there.runtime.service.moderation.resume(game, MOD)
         assert (await there.asked(game)).id == there.ben.id
 
 

@@ -50,11 +50,11 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
             told = texts((await there.guest.slash(there.channel, "dice", show="verify")).response)
             newest = re.findall(r"Record: `([0-9a-f]{64})`", told)
             assert newest and newest[0].startswith(kept[-1])
-            there.runtime.service.recording._kept.clear()  # as after a restart
-            row = await there.runtime.service.game(game)
-            assert (await there.runtime.service.recording.of(row)).text == newest[0]
-            await there.runtime.service.end(game, Who(there.mod.id, moderates=True), annul=False)
-            _, whole = await there.runtime.service.proof(game, there.ann.id)
+            there.runtime.service.games.recording._kept.clear()  # as after a restart
+            row = await there.runtime.service.games.game(game)
+            assert (await there.runtime.service.games.recording.of(row)).text == newest[0]
+            await there.runtime.service.moderation.end(game, Who(there.mod.id, moderates=True), annul=False)
+            _, whole = await there.runtime.service.files.proof(game, there.ann.id)
             export = read_export(whole)
             found = [entries_at(secret_of(export), export.journal, one) for one in kept]
             assert None not in found and found == sorted(found, key=lambda n: n or 0) and found[-1] == export.events

@@ -42,10 +42,10 @@ async def played(there: Town, game: int, answers: int, seed: int = 1) -> None:
 async def finished(there: Town) -> int:
     """A whole game of Pharaohs, played by the automated players in Ann's and the other seats."""
     game = await there.begun("pharaohs", [there.ann], scenario="last_five")
-    await there.runtime.service.automate(game, Who(there.ann.id), "blue")
+    await there.runtime.service.lobby.automate(game, Who(there.ann.id), "blue")
     for _ in range(200):
         await there.later(1)  # they rest between their stretches
-        if (await there.runtime.service.game(game)).stage == "over":
+        if (await there.runtime.service.games.game(game)).stage == "over":
             return game
     raise AssertionError("the game has no end")
 
@@ -221,7 +221,7 @@ async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            row = await there.runtime.service.game(game)
+            row = await there.runtime.service.games.game(game)
             for person in (there.ann, there.guest, there.mod):
                 message = await asked(there, person, "dice", show="verify")
                 commitment = hashlib.sha256(f"{SCHEME}|{row.dice}|".encode() + row.seed).hexdigest()
@@ -230,7 +230,7 @@ async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_
 
 
 async def the_seed_and_a_file_prove_the_dice(there: Town, game: int) -> None:
-    row = await there.runtime.service.game(game)
+    row = await there.runtime.service.games.game(game)
     message = await asked(there, there.guest, "dice", show="verify")
     assert row.seed.hex() in texts(message) and f"`amarna verify amarna-{game}.json`" in texts(message)
     [file] = message.attachments

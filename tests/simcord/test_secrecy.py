@@ -210,7 +210,7 @@ async def test_the_watcher_notices_a_leak(
     async with watched(caplog, monkeypatch, 3) as table:
         runtime = table.there.runtime
         if leak == "herald":
-            monkeypatch.setattr(runtime.service, "_herald", Talker(0))
+            monkeypatch.setattr(runtime.service.games, "_letter_writer", Talker(0))
         elif leak == "door":
             carrier = runtime.delivery._carrier
             send = carrier.send
@@ -232,16 +232,16 @@ async def test_the_watcher_notices_a_leak(
             async def lines_after(game: int, who: Who, line: str, verb: str = "") -> list[str]:
                 return [card for cards in (await table.there.session(game)).state.hands.values() for card in cards]
 
-            monkeypatch.setattr(runtime.service, "lines_after", lines_after)
+            monkeypatch.setattr(runtime.service.play, "lines_after", lines_after)
         else:
-            look = runtime.service.look
+            look = runtime.service.games.look
 
             async def telling(game: int, who: Who | None) -> Any:
                 found = await look(game, who)
                 logging.getLogger("bot.service").info("the deck is %s", found[2].state.deck)
                 return found
 
-            monkeypatch.setattr(runtime.service, "look", telling)
+            monkeypatch.setattr(runtime.service.games, "look", telling)
         with pytest.raises(Leak):
             await table.play(40)
 
@@ -351,7 +351,7 @@ async def whole_round(table: Table, standing: bool) -> Sent:
     there, service = table.there, table.there.runtime.service
     babylon = table.players[1].person.id
     if standing:
-        await service.standing_order(table.game, Who(babylon), "erase", "never")
+        await service.play.standing_order(table.game, Who(babylon), "erase", "never")
     for _ in range(40):
         session = await there.session(table.game)
         if session.state.phase == "march":

@@ -118,7 +118,7 @@ async def test_whoever_has_held_another_seats_cards_does_not_play_on() -> None:
             for person in (there.ann, there.ben):
                 await said(there, person, "game leave")
             await there.settle()
-            row = await there.runtime.service.game(game)
+            row = await there.runtime.service.games.game(game)
             assyria, babylon = row.seat_name("assyria"), row.seat_name("babylon")
             news = there.newest(f"Play {babylon}")
             refused = texts(reply(await there.ann.click(news, label=f"Play {babylon}")))
@@ -140,7 +140,7 @@ async def test_who_looks_for_a_table_is_called_once_a_day_however_many_are_opene
             game = await there.runtime.store.game_in(there.channel.id)
             assert game is not None
             calls = pinged(there, lobby)
-            await there.runtime.service.end(game.id, Who(there.ann.id, moderates=True), annul=True)
+            await there.runtime.service.moderation.end(game.id, Who(there.ann.id, moderates=True), annul=True)
             await there.settle()
             return calls
 

@@ -77,7 +77,7 @@ async def test_what_others_changed_stands_above_the_question_until_one_has_decid
         )
         journal = [event for _, event in await there.runtime.store.journal(game)]
         mine = max(event.seq for event in journal if event.seat == "blue" and event.by == "player")
-        meanwhile = await there.runtime.service.since_last_move(game, Who(there.ann.id), "blue")
+        meanwhile = await there.runtime.service.looking_back.since_last_move(game, Who(there.ann.id), "blue")
         assert (meanwhile is None) == all(event.seat == "blue" for event in journal if event.seq > mine)
         if "blue" in (session := await there.session(game)).asks() and session.asks().keys() == {"blue"}:
             assert await told(there, there.ann) == "", "nobody else has done anything since"

@@ -122,7 +122,7 @@ async def test_a_picture_without_an_end_keeps_only_the_first_waiting(
 
     monkeypatch.setattr("bot.views.pictures.pictures.HURRIED", 0.01)
     async with runtime(tmp_path / "a.db") as service:
-        _, _, session = await service.look(await begun(service, "pharaohs"), None)
+        _, _, session = await service.games.look(await begun(service, "pharaohs"), None)
         pictures = Pictures(Studio(workers=1), patience=0.1)
         with monkeypatch.context() as patch:
             patch.setattr(Studio, "render", without_end)
@@ -165,7 +165,7 @@ async def test_a_look_that_cannot_be_read_is_no_look(
             shown = reply(await there.ann.slash(there.channel, "board", part=part))
             assert "the map cannot be drawn now" in texts(shown)
             assert set(before.splitlines()[1:]) <= set(texts(shown).splitlines())
-        await there.runtime.service.set_wishes(game, there_moderates(there), pace=5)
+        await there.runtime.service.moderation.set_wishes(game, there_moderates(there), pace=5)
         await there.settle()
         told = there.messages()[-1]
         assert "A decision within 5 hours" in texts(told) and "My move" in buttons(told)
@@ -179,7 +179,7 @@ async def test_the_table_is_told_without_its_map(
     async with playing("pharaohs") as (there, game):
         breaks(monkeypatch, there)
         before = len(there.messages())
-        await there.runtime.service.set_wishes(game, there_moderates(there), pace=5)
+        await there.runtime.service.moderation.set_wishes(game, there_moderates(there), pace=5)
         await there.settle()
         told = there.messages()[-1]
         assert len(there.messages()) == before + 1 and "A decision within 5 hours" in texts(told)

@@ -91,7 +91,7 @@ async def the_end(table: Table) -> None:
     """The end is announced, and what is left are buttons to look back with."""
     there = table.there
     await there.settle()
-    row = await there.runtime.service.game(table.game)
+    row = await there.runtime.service.games.game(table.game)
     assert row.stage == "over"
     last, page = there.messages()[-2:]
     assert page.attachments[0].filename == f"amarna-{table.game}.html"
@@ -108,7 +108,7 @@ async def same_from_the_journal(table: Table) -> None:
     """The journal alone leads to the very same position, from the first checkpoint and from the last."""
     await table.there.reads_the_same(table.game)
     service, now = table.there.runtime.service, await table.there.session(table.game)
-    whole = (await service._whole(await service.game(table.game)))()
+    whole = (await service.files._whole(await service.games.game(table.game)))()
     assert whole.frozen is None and fingerprint(whole) == fingerprint(now)
 
 
@@ -124,7 +124,7 @@ async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
             assert not await table.play(40)
             assert table.did["map"], "nobody saw a map with his question"
             await there.runtime.store.wish(there.ann.id, pictures=False)
-            await there.runtime.service.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
+            await there.runtime.service.play.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
             await table.restart()
             assert not await table.play(120)
             told = await there.ben.slash(there.channel, "game automate", seat=await seat_of(table, there.ben))

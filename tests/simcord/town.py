@@ -67,7 +67,7 @@ class Town:
     async def restart(self) -> None:
         """The bot stops and starts again on the same database."""
         old = self.bot
-        runtime, old._house = old.runtime, None
+        runtime, old._runtime = old.runtime, None
         await runtime.close()
         self.bot = Amarna(old.config, self.clock, alone=False, shard_count=1)
         await self.env.restart_bot(self.bot)
@@ -116,12 +116,12 @@ class Town:
         return row.id
 
     async def session(self, game: int) -> Session[Any]:
-        return (await self.runtime.service.look(game, None))[2]
+        return (await self.runtime.service.games.look(game, None))[2]
 
     async def reads_the_same(self, game: int) -> None:
         """The journal alone leads to the very same position, when the game is read again from the store."""
         before = fingerprint(await self.session(game))
-        await self.runtime.service.refresh(game)
+        await self.runtime.service.games.refresh(game)
         assert fingerprint(await self.session(game)) == before, "another game when it is read again from the store"
 
     async def asked(self, game: int) -> MemberActor:

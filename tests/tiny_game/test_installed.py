@@ -24,9 +24,9 @@ async def main():
     async with runtime(Path("a.db")) as service:
         game = await begun(service, "scribes", seats=2)
         await play_on(service, game, 12)
-        service._hosted.clear()
+        service.games._loaded.clear()
         await play_on(service, game, 2000, seed=3)
-        print((await service.game(game)).stage, scribes.__file__)
+        print((await service.games.game(game)).stage, scribes.__file__)
 
 asyncio.run(main())
 """

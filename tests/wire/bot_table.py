@@ -100,7 +100,7 @@ class Hall:
         return row.id
 
     async def session(self, game: int) -> Session[Any]:
-        return (await self.bot.runtime.service.look(game, None))[2]
+        return (await self.bot.runtime.service.games.look(game, None))[2]
 
     async def journal(self, game: int) -> list[Event]:
         """Everything that was ever answered there, as it is written down."""

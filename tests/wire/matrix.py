@@ -175,20 +175,20 @@ class Cast:
             (ORPHAN, "exile", {"assyria": "player", "babylon": "two"}),
             (LOBBY, "creator", {"assyria": "player"}),
         ):
-            row = await self.service.open_game(
+            row = await self.service.lobby.open_game(
                 "scribes", Who(ids[opener]), name=NAMED, guild=self.table.guild.id,
                 channel=self.channels[game].id, scenario="short", seats=max(2, len(seats)),
             )  # fmt: skip
             assert row.id == game
             for seat, role in seats.items():
-                await self.service.sit_down(game, Who(ids[role]), seat)
+                await self.service.lobby.sit_down(game, Who(ids[role]), seat)
             if game != LOBBY:
-                await self.service.start(game, judge)
+                await self.service.lobby.start(game, judge)
         await seat_given(self.service, GAME, judge, "hatti", ids["plays"])
-        _, _, session = await self.service.look(GAME, None)
-        self.quoted, self.version = of_question(session.token, 0), (await self.service.game(GAME)).version
+        _, _, session = await self.service.games.look(GAME, None)
+        self.quoted, self.version = of_question(session.token, 0), (await self.service.games.game(GAME)).version
         await self.store.ask_consent(GAME, self.version, "assyria", [], at=1)
-        row = await self.service.game(GAME)
+        row = await self.service.games.game(GAME)
         fields, at = {"pace": 9}, self.bot.runtime.now()
         letter = announcement(row, "Faster?", key="faster", motion=1)
         await self.store.new_motion(GAME, ids["creator"], "pace", [fields], self.version, lambda _: letter, at)
@@ -231,7 +231,7 @@ class Cast:
     async def put_back(self) -> None:
         """As it was before anybody did anything."""
         await self.saved.backup(self.store._db)
-        self.service._hosted.clear()
+        self.service.games._loaded.clear()
 
 
 def takes_game(cast: Cast, line: str) -> bool:

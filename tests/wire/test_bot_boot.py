@@ -79,7 +79,7 @@ async def test_one_process_serves_the_servers_of_every_shard(
             close(table.world, thread)
             await until(lambda: not thread.archived)  # noqa: B023  (which needs to hear of it)
             assert with_button(thread, "My move") and here.bot.get_guild(server.id).shard_id == number  # type: ignore[union-attr]
-            assert (await here.bot.runtime.service.game(game)).guild == server.id
+            assert (await here.bot.runtime.service.games.game(game)).guild == server.id
 
 
 @pytest.mark.parametrize("deleted", [False, True])

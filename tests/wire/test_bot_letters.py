@@ -225,7 +225,7 @@ async def test_a_direct_message_that_discord_does_not_take_is_like_a_closed_door
         await here.quiet()
         door = table.world.dm(here.ben.user)
         table.there.faults.refuse("POST", f"/channels/{door.id}/messages", *NO_FORM, times=3)
-        game = await here.bot.runtime.service.game(1)
+        game = await here.bot.runtime.service.games.game(1)
         from bot.outbox.letters import to_person
 
         letters = [to_person(game, here.ben.id, [word], word) for word in ("first", "second")]

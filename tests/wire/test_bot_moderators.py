@@ -22,7 +22,7 @@ async def test_a_game_leaves_as_a_file_and_goes_on_elsewhere(table: Table, tmp_p
         sent = (await (await judge.slash(here.channel, "mod export")).settled()).answer
         [file] = sent.attachments
         assert file.filename == f"amarna-game-{game}.json" and not here.ann.can_see(sent)
-        await here.bot.runtime.service.end(game, here.judge, annul=True)
+        await here.bot.runtime.service.moderation.end(game, here.judge, annul=True)
         asked = (
             await (await judge.slash(other, "mod import", file=("a.json", file.data), name="Again")).settled()
         ).answer

@@ -167,7 +167,7 @@ async def test_the_table_is_told_though_discord_does_not_take_its_picture(table:
         await here.quiet()
         before = len(tables(here.channel))
         table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *TOO_LARGE)
-        await here.bot.runtime.service.set_wishes(game, here.judge, pace=5)
+        await here.bot.runtime.service.moderation.set_wishes(game, here.judge, pace=5)
         await here.ann.until(lambda: len(tables(here.channel)) > before)
         told = tables(here.channel)[-1]
         assert pictures(told) == [] and "A decision within 5 hours" in text(told) and NOT_SHOWN in text(told)

@@ -75,7 +75,7 @@ async def test_manage_channels_in_a_room_of_ones_own_gives_nothing_elsewhere(tab
         role = table.world.add_role(table.guild, "mine")
         for person in (here.guest, here.cem):
             assert "on the whole server" in await said(person, own, "settings moderators", role=role)
-        row = await here.bot.runtime.service.game(game)
+        row = await here.bot.runtime.service.games.game(game)
         assert row.stage == "running" and row.creator == here.ann.id
 
 
@@ -103,7 +103,7 @@ async def test_whoever_opened_a_game_and_was_thrown_out_runs_it_no_more(table: T
         await seat_given(here.bot.runtime.service, game, here.judge, "assyria", here.cem.id)
         for command in ("mod export", "mod pause", "log", "board", "notes"):
             assert await said(here.ann, room, command, game=game) == none(game)
-        assert (await here.bot.runtime.service.game(game)).stage == "running"
+        assert (await here.bot.runtime.service.games.game(game)).stage == "running"
 
 
 async def test_a_seat_is_enough_for_its_own_business_wherever_a_member_types(table: Table, tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ async def test_a_private_thread_is_seen_by_those_who_were_added(table: Table, tm
     async with begun(table, tmp_path) as (here, game):
         lounge = table.world.add_channel(table.guild, "lounge")
         thread = table.world.add_thread(lounge, "secret", table.world.bot, kind=PRIVATE_THREAD)
-        await here.bot.runtime.service.transfer(game, here.judge, guild=table.guild.id, channel=thread.id)
+        await here.bot.runtime.service.files.transfer(game, here.judge, guild=table.guild.id, channel=thread.id)
         assert await said(here.cem, lounge, "log", game=game) == none(game)
         threads.join(table.world, thread, here.cem.id)
         assert none(game) != await said(here.cem, lounge, "log", game=game)
@@ -138,7 +138,7 @@ async def test_a_game_is_not_moved_into_a_private_thread_one_is_not_in(table: Ta
             return text(outcome.followups[-1] if outcome.followups else outcome.answer)
 
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
-        await service.open_game("scribes", here.judge, name="Other", guild=table.guild.id, channel=thread.id)
+        await service.lobby.open_game("scribes", here.judge, name="Other", guild=table.guild.id, channel=thread.id)
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
         threads.join(table.world, thread, here.ann.id)
         assert await moved() == "There is a game in that channel already."
@@ -187,4 +187,4 @@ async def test_a_game_is_not_carried_off_to_a_server_of_ones_own(table: Table, t
         assert "moves within its own server" in await said(here.ann, room, "mod transfer", to=room, game=game)
         forged = await (await here.ann.forge(here.ann.newest(room), f"a:mod:{game}::transfer:{room.id}")).settled()
         assert "moves within its own server" in text(forged.followups[-1])
-        assert (await here.bot.runtime.service.game(game)).guild == table.guild.id
+        assert (await here.bot.runtime.service.games.game(game)).guild == table.guild.id

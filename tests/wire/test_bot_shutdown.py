@@ -52,7 +52,7 @@ async def test_stops_among_clicks_letters_and_pictures(table: Table, tmp_path: P
         assert here.complaints.found == []
         await here.start()
         for game, channel in zip(games, channels, strict=True):
-            assert len(await here.journal(game)) == (await here.bot.runtime.service.game(game)).version
+            assert len(await here.journal(game)) == (await here.bot.runtime.service.games.game(game)).version
             assert with_button(channel, "My move") is not None
 
 

@@ -303,14 +303,14 @@ def test_who_took_gilgamesh_twice_did_not_take_it_more() -> None:
 async def test_growth_that_is_not_ordered_in_time_returns_to_supply(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await begun(w.service, "acme", "two", 2)
-        await w.service.set_wishes(game, MODERATOR, pace=6, expiry="default")
+        await w.service.moderation.set_wishes(game, MODERATOR, pace=6, expiry="default")
         await w.until(game, "income")
-        _, _, session = await w.service.look(game, None)
+        _, _, session = await w.service.games.look(game, None)
         before, color = session.state, session.state.order[0]
         given = await w.answers(game)
         await w.at(6)
         await w.at(12)
-        _, _, session = await w.service.look(game, None)
+        _, _, session = await w.service.games.look(game, None)
         late = [event for _, event in await w.store.journal(game)][given:]
         assert [(event.answer, event.by) for event in late[:2]] == [("all", "clock"), ({}, "clock")]
         assert supply(session.state, color) == supply(before, color), "all that was due is back"

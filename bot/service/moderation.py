@@ -8,13 +8,23 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.service.files import Files
-from bot.service.going_back import GoingBack
+from bot.service.consent import Consent
 from bot.service.loaded import LoadedGame
+from bot.service.part import Part
 from bot.service.results import ended_by_the_last
-from bot.service.running import AUTOMAT, STAGES, fresh, let_decide, must_be_open, must_moderate, must_run, the_seat
+from bot.service.running import (
+    AUTOMAT,
+    STAGES,
+    RunningGames,
+    fresh,
+    let_decide,
+    must_be_open,
+    must_moderate,
+    must_run,
+    the_seat,
+)
 from bot.service.seats import GONE, UNDER_WAY, Seats, said_at
-from bot.service.signals import DECLARE, Signals, timed
+from bot.service.signals import DECLARE, timed
 from bot.service.step import Owed, Who
 from bot.settings import HOUR, GameSettings
 from bot.store import Alarm, GameRow, Letter, Result, SeatRow
@@ -36,35 +46,40 @@ def deadline_in(alarms: Iterable[Alarm]) -> int:
     return next((alarm.due for alarm in alarms if alarm.kind == DEADLINE), 0)
 
 
-class Steering(Signals, GoingBack, Files, Seats):
+class Moderation(Part):
     """Everything here is written to the audit log with who did it."""
+
+    def __init__(self, games: RunningGames, consent: Consent, seats: Seats) -> None:
+        super().__init__(games)
+        self.consent = consent
+        self.seats = seats
 
     # ------------------------------------------------------------------ who does not decide in time
 
     async def owed(self, alarm: Alarm) -> list[Owed]:
         """The decisions that persons let pass until this alarm; none if it was set anew while somebody decided."""
-        async with self._lock(alarm.game):
-            row, _, loaded = await self._open(alarm.game)
+        async with self.games.lock(alarm.game):
+            row, _, loaded = await self.games.open(alarm.game)
             if alarm not in await self.store.alarms(row.id):
                 return []
-            people, token = (await self.waits(row)).people, loaded.session.token_of
+            people, token = (await self.games.waits(row)).people, loaded.session.token_of
             return [Owed(seat, user, token(seat), alarm, row.settings.expiry) for seat, user in people.items()]
 
     async def lend(self, game: int, owed: Owed, letter: Letter) -> None:
         """The automated player plays a seat whose owner lets a decision pass, until he takes it back."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, loaded.session)
-            await self._automate(game, owed.seat, owed.user, [letter], None)
-        await self.nudge_if_running(game)
+            await self.seats.automate(game, owed.seat, owed.user, [letter], None)
+        await self.seats.nudge_if_running(game)
 
     async def answer_for(self, game: int, who: Who, seat: str, quoting: Token | None = None) -> None:
         """A moderator answers for a seat that does not."""
         must_moderate(who, "answers for an absent player")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             owner = the_seat(seats, seat).user
             must_have_a_safe_answer(row, loaded.session, seat)
@@ -73,7 +88,7 @@ class Steering(Signals, GoingBack, Files, Seats):
             why = await self._why_answered(row, seats, seat, who)
             if not why and owner is not None:
                 text = f"give a safe answer for {row.seat_name(seat)}, whose time is not up"
-                await self._must_have_leave(row, seats, who, "answer", [seat], text)
+                await self.consent.must_have_leave(row, seats, who, "answer", [seat], text)
             said = f"<@{who.user}> answered for {row.seat_name(seat)} with a safe answer: {why or 'nobody plays it'}."
             await self._answer_safely(row, seats, loaded, seat, "moderator", who.user, said)
 
@@ -81,16 +96,16 @@ class Steering(Signals, GoingBack, Files, Seats):
         """Return by what right somebody answers for a seat; "" if they have to ask first."""
         if seats[seat].user == who.user:
             return "the seat is theirs"
-        if late := await self._is_late(row.id, seat):
+        if late := await self.seats.is_late(row.id, seat):
             return "its player has left the server" if late == GONE else "its time was up"
         if who.agreed:
             return "the other players agreed"
-        return "they moderate here and do not play" if await self._judges(row, seats, who) else ""
+        return "they moderate here and do not play" if await self.consent.judges(row, seats, who) else ""
 
     async def answer_late(self, game: int, owed: Owed) -> None:
         """The clock answers for somebody who did not in time: the question he let pass, and no other."""
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             must_run(row)
             must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, loaded.session)
@@ -117,20 +132,20 @@ class Steering(Signals, GoingBack, Files, Seats):
                 let_decide(session, session.spec, seat, by=by)
 
         loaded.said.append(said)
-        await self._make(row, seats, loaded, answer, [(user, f"answered for {row.seat_name(seat)}")])
+        await self.games.make(row, seats, loaded, answer, [(user, f"answered for {row.seat_name(seat)}")])
 
     # ------------------------------------------------------------------ the course of a game
 
     async def pause(self, game: int, who: Who, why: str = "") -> None:
         """Nobody decides until the game is resumed, and no time runs."""
         must_moderate(who, "pauses a game")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_run(row)
             due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
             if due.keys() & {DEADLINE, GRACE} and await self._is_waited_for(game, who):
                 text = "pause the game, while their own time runs"
-                await self._must_have_leave(row, await self.store.seats(game), who, "pause", [why], text)
+                await self.consent.must_have_leave(row, await self.store.seats(game), who, "pause", [why], text)
             left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
             grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
             ends_left = max(1, row.settings.ends - self.now()) if row.settings.ends else 0
@@ -147,13 +162,13 @@ class Steering(Signals, GoingBack, Files, Seats):
                 letters=[said_at(row, f"The game is paused{because or '.'}")],
                 alarms_off=_all_alarms(row),
             )
-        self.stirred()
+        self.games.stirred()
 
     async def resume(self, game: int, who: Who) -> None:
         """Go on; the deadline has as much time left as it had."""
         must_moderate(who, "resumes a game")
-        async with self._lock(game):
-            row, seats, loaded = await self._open(game)
+        async with self.games.lock(game):
+            row, seats, loaded = await self.games.open(game)
             if row.stage != "paused":
                 raise Refused(f"the game is {STAGES[row.stage]}, not paused", "stage")
             empty = [row.seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]
@@ -165,7 +180,7 @@ class Steering(Signals, GoingBack, Files, Seats):
             ends = self.now() + row.settings.ends_left if row.settings.ends_left else 0
             if ends and timed(loaded.session):
                 running.append(Alarm(game, DECLARE, ends))
-            waits = dataclasses.replace(await self.waits(row), alarms=running)
+            waits = dataclasses.replace(await self.games.waits(row), alarms=running)
             lately = await self.store.done_last(game, "resumed the game") > self.now() - HOUR
             call = [] if lately else list(waits.people.values())  # pausing again and again calls nobody again
             await self.store.change_game(
@@ -176,16 +191,16 @@ class Steering(Signals, GoingBack, Files, Seats):
                 stage="running",
                 settings=fresh(row.settings, paused_for="", left=0, grace_left=0, ends=ends, ends_left=0),
                 letters=[said_at(row, "The game goes on.", call=call)],
-                alarms=[*running, *self._timekeeper.again(waits), Alarm(game, AUTOMAT, self.now())],
+                alarms=[*running, *self.games.alarm_source.again(waits), Alarm(game, AUTOMAT, self.now())],
             )
-        await self.nudge(game)
-        self.stirred()
+        await self.games.nudge(game)
+        self.games.stirred()
 
     async def end(self, game: int, who: Who, *, annul: bool, result: str = "") -> None:
         """End a game before its time: with a result the table agrees on, or as if it had never been."""
         must_moderate(who, "ends a game")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_be_open(row)
             ended: list[Result] = []
             if row.stage == "lobby":
@@ -194,7 +209,7 @@ class Steering(Signals, GoingBack, Files, Seats):
                 how = "annul the game" if annul else "end the game before its last answer"
                 because = f", as “{shown(result)}”" if result else ""
                 seats = await self.store.seats(game)
-                await self._must_have_leave(row, seats, who, "end", [annul, result], f"{how}{because}")
+                await self.consent.must_have_leave(row, seats, who, "end", [annul, result], f"{how}{because}")
                 ended = await self._what_counts(row, seats, who, annul=annul)
             because = f": {shown(result)}" if result else ""
             what = "annulled the game" if annul else f"ended the game{because}"
@@ -210,7 +225,7 @@ class Steering(Signals, GoingBack, Files, Seats):
                 alarms_off=_all_alarms(row),
                 results=ended,
             )
-        self.stirred()
+        self.games.stirred()
 
     async def _what_counts(self, row: GameRow, seats: dict[str, SeatRow], who: Who, *, annul: bool) -> list[Result]:
         """Return the results of a game that is ended before its last answer.
@@ -236,12 +251,12 @@ class Steering(Signals, GoingBack, Files, Seats):
     async def set_deadline(self, game: int, who: Who, due: int) -> None:
         """When the open decision must be taken."""
         must_moderate(who, "sets a deadline")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_run(row)
             await self._must_agree_to_time(row, who, due)
             await self._set_deadline(row, who, due)
-        self.stirred()
+        self.games.stirred()
 
     async def _is_waited_for(self, game: int, who: Who) -> bool:
         """Return whether the game waits for this person."""
@@ -254,7 +269,7 @@ class Steering(Signals, GoingBack, Files, Seats):
         if now and due >= now and not await self._is_waited_for(row.id, who):
             return
         text = f"set the deadline to <t:{due}:f>"
-        await self._must_have_leave(row, await self.store.seats(row.id), who, "deadline", [due], text)
+        await self.consent.must_have_leave(row, await self.store.seats(row.id), who, "deadline", [due], text)
 
     async def extend(self, game: int, who: Who, hours: int) -> int:
         """Give the open decision more time. Returns the new deadline."""
@@ -263,8 +278,8 @@ class Steering(Signals, GoingBack, Files, Seats):
             raise Refused(
                 f"{hours} hours are no more time; give 1 or more, or set another with `/mod deadline`", "hours"
             )
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_run(row)
             found = [alarm.due for alarm in await self.store.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
             if not found:
@@ -272,7 +287,7 @@ class Steering(Signals, GoingBack, Files, Seats):
             due = max(found[0], self.now()) + hours * HOUR
             await self._must_agree_to_time(row, who, due)
             await self._set_deadline(row, who, due)
-        self.stirred()
+        self.games.stirred()
         return due
 
     async def _set_deadline(self, row: GameRow, who: Who, due: int) -> None:
@@ -293,20 +308,20 @@ class Steering(Signals, GoingBack, Files, Seats):
     async def set_wishes(self, game: int, who: Who, **fields: object) -> GameRow:
         """Pace, grace, what happens at a deadline, messengers, advice."""
         must_moderate(who, "changes how a game is run")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_be_open(row)
             settings = fresh(row.settings, **fields)
             if row.stage in UNDER_WAY and _agreed_on(settings) != _agreed_on(row.settings):
                 seats, text = await self.store.seats(game), f"change the pace: {_in_words(fields)}"
-                await self._must_have_leave(row, seats, who, "pace", [fields], text)
+                await self.consent.must_have_leave(row, seats, who, "pace", [fields], text)
             alarms: list[Alarm] = []
             off: list[tuple[str, str]] = []
             if row.stage == "running" and settings.pace != row.settings.pace:
                 off = [(DEADLINE, ""), (GRACE, "")]
-                waits = dataclasses.replace(await self.waits(row), alarms=[])
+                waits = dataclasses.replace(await self.games.waits(row), alarms=[])
                 waits = dataclasses.replace(waits, game=msgspec.structs.replace(row, settings=settings))
-                alarms = [alarm for alarm in self._timekeeper.again(waits) if alarm.kind == DEADLINE]
+                alarms = [alarm for alarm in self.games.alarm_source.again(waits) if alarm.kind == DEADLINE]
             await self.store.change_game(
                 game,
                 at=self.now(),
@@ -317,16 +332,16 @@ class Steering(Signals, GoingBack, Files, Seats):
                 alarms=alarms,
                 alarms_off=off,
             )
-        self.stirred()
-        return await self.game(game)
+        self.games.stirred()
+        return await self.games.game(game)
 
     async def remind(self, game: int, who: Who) -> list[str]:
         """Call everybody who is waited for, now. Returns their seats."""
         must_moderate(who, "reminds the others")
-        async with self._lock(game):
-            row = await self.game(game)
+        async with self.games.lock(game):
+            row = await self.games.game(game)
             must_run(row)
-            people = (await self.waits(row)).people
+            people = (await self.games.waits(row)).people
             if not people:
                 raise Refused("nobody is waited for", "remind")
             if await self.store.done_last(game, "reminded ") > self.now() - HOUR:
@@ -334,7 +349,7 @@ class Steering(Signals, GoingBack, Files, Seats):
             letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
             what = f"reminded {listed([row.seat_name(seat) for seat in people])}"
             await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
-        self.stirred()
+        self.games.stirred()
         return list(people)
 
 
