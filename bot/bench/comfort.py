@@ -32,7 +32,7 @@ from bot.service.loaded import LoadedGame
 from bot.service.question import Quoted
 from bot.service.running import topics
 from bot.service.step import Who
-from bot.store import Batch, Company, GameRow, SeatRow, Start
+from bot.store import Batch, GameRow, GameWithPlayers, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -185,7 +185,7 @@ async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel
     async def all_of_it(row: GameRow) -> Batch:
         seats = {seat: SeatRow(seat, opened[seat], "person", "", row.created) for seat in setup.seats}
         start = Start(0, 0, 0, session.checkpoints[0].blob)
-        loaded = LoadedGame(session, Company(row, seats, {}, 0), start, 0, 0, [], 0, -1)
+        loaded = LoadedGame(session, GameWithPlayers(row, seats, {}, 0), start, 0, 0, [], 0, -1)
         return msgspec.structs.replace(loaded.batch(row.created), game=row.id, waiting=topics(session))
 
     game = await bot.runtime.store.create_game(

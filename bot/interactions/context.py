@@ -18,7 +18,7 @@ from bot.runtime import Runtime
 from bot.service.service import GameService
 from bot.service.step import Who
 from bot.settings import PersonSettings
-from bot.store import Company, GameRow, Store
+from bot.store import GameRow, GameWithPlayers, Store
 from bot.store.trouble import for_person, tell
 from bot.views.messages.panel import PICTURE_REFUSED, Panel, pictures_on, said
 from bot.views.pictures.fair import asking
@@ -92,15 +92,15 @@ class Context:
         """
         if number is None:
             return await self._meant(guess)
-        company = await self.store.company(number)
-        if company is None or not await self._may_know(company):
+        stored = await self.store.with_players(number)
+        if stored is None or not await self._may_know(stored):
             raise Refused(f"there is no game {number} here", "game")
-        return company.game
+        return stored.game
 
-    async def _may_know(self, company: Company) -> bool:
+    async def _may_know(self, stored: GameWithPlayers) -> bool:
         """Whether this person may know of a game: he sits there, or sees its channel."""
-        row = company.game
-        if company.seats_of(self.user):
+        row = stored.game
+        if stored.seats_of(self.user):
             await self._must_be_there(row)
             return True
         return row.channel == self.channel or (await self.rights(row)).sees

@@ -20,7 +20,7 @@ from bot.service.seats import Seats, said_at
 from bot.service.signals import agreed_time
 from bot.service.step import Who
 from bot.settings import GameSettings
-from bot.store import SEEN_ALL, Batch, Company, Conflict, GameRow, Letter, SameDice, SeatRow, Start
+from bot.store import SEEN_ALL, Batch, Conflict, GameRow, GameWithPlayers, Letter, SameDice, SeatRow
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import Export, export_of, game_of, read_export
@@ -178,12 +178,11 @@ class Files(Part):
 
         async def all_of_it(row: GameRow) -> Batch:
             seats = {seat: SeatRow(seat, None, "vacant", word, at) for seat, word in export.words.items()}
-            company = Company(row, seats, {}, usual)
-            loaded = LoadedGame(session, company, Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1)
+            loaded = LoadedGame.unwritten(session, GameWithPlayers(row, seats, {}, usual))
             then = "" if session.over else " It is paused until a moderator has given out its seats."
             knows = "" if session.over else ", who is in charge of it and has seen all that is hidden in it"
             loaded.said.append(f"The game was brought here by <@{who.user}>{knows}.{then}")
-            batch = await self.games.batch(row, seats, loaded, {}, "paused")
+            batch = await self.games.batch(loaded, {}, "paused")
             assert batch is not None, "a game that is brought in has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "brought the game in")])
 

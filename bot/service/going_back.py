@@ -67,7 +67,8 @@ class GoingBack(Part):
     async def points(self, game: int, most: int = FAR) -> list[Point]:
         """Where a game can be taken back to, the newest first. A seat of an automated player would only go on."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             known = self._lists.get(game)
             if known is None or known[0] != row.version:
                 loaded = await self._far_back(loaded, FAR)
@@ -80,7 +81,8 @@ class GoingBack(Part):
     async def preview(self, game: int, back: int) -> Preview:
         """The game as it would be with so many answers fewer; the game itself stays as it is."""
         async with self.games.lock(game):
-            row, _, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row = loaded.row
             loaded = await self._far_back(loaded, back)
             now = loaded.session
             kept = kept_of(now, back)
@@ -95,7 +97,8 @@ class GoingBack(Part):
         """
         must_moderate(who, "takes others' decisions back")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             if row.stage not in ("running", "paused", "over"):
                 raise Refused(f"the game is {STAGES[row.stage]}", "stage")
             if row.version != version:
@@ -111,7 +114,7 @@ class GoingBack(Part):
             with self.games.dropping(game):
                 loaded.session.rewind(kept, by="moderator")
             audit: list[tuple[int | None, str]] = [(who.user, f"took {_last(gone)} back")]
-            await self.games.write(row, seats, loaded, waited, stage, audit, settings)
+            await self.games.write(loaded, waited, stage, audit, settings)
             await self.games.let_automats_play(loaded)
             return gone
 
@@ -122,7 +125,8 @@ class GoingBack(Part):
         """
         must_moderate(who, "repairs a game")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row = loaded.row
             if loaded.session.frozen is None:
                 raise Refused("this game is not frozen; nothing needs repair", "repair")
             if version is not None and row.version != version:
@@ -132,7 +136,7 @@ class GoingBack(Part):
             with self.games.dropping(game):
                 loaded.session.repair_by_cut()
                 self.games.follow_intents(loaded)
-            await self.games.write(row, seats, loaded, waited, audit=[(who.user, "repaired the game")])
+            await self.games.write(loaded, waited, audit=[(who.user, "repaired the game")])
             await self.games.let_automats_play(loaded)
 
     # ------------------------------------------------------------------ inside
@@ -158,7 +162,7 @@ class GoingBack(Part):
     async def _far_back(self, loaded: LoadedGame, answers: int) -> LoadedGame:
         """The game read from so early a checkpoint that at least so many answers are in memory."""
         while loaded.base.seq and (missing := answers - len(loaded.session.answers)) > 0:
-            loaded = await self.games.read(loaded.company, before=max(0, loaded.base.seq - missing))
+            loaded = await self.games.read(loaded.stored, before=max(0, loaded.base.seq - missing))
         return loaded
 
 

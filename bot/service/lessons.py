@@ -11,7 +11,7 @@ from bot.service.loaded import LoadedGame
 from bot.service.part import Part
 from bot.service.step import Who
 from bot.settings import GameSettings
-from bot.store import Batch, Company, GameRow, SeatRow, Start
+from bot.store import Batch, GameRow, GameWithPlayers, SeatRow
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 from engine.kernel.lesson import DICE, Lesson
@@ -50,10 +50,8 @@ class Lessons(Part):
 
         async def all_of_it(row: GameRow) -> Batch:
             seats = {seat: _sitter(lesson, seat, who, at) for seat in setup.seats}
-            loaded = LoadedGame(
-                session, Company(row, seats, {}, 0), Start(0, 0, 0, session.checkpoints[0].blob), 0, 0, [], 0, -1
-            )
-            batch = await self.games.batch(row, seats, loaded, {}, "running")
+            loaded = LoadedGame.unwritten(session, GameWithPlayers(row, seats, {}, 0))
+            batch = await self.games.batch(loaded, {}, "running")
             assert batch is not None, "a game that begins has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "began a lesson")])
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
-from bot.store import Batch, Company, GameRow, Rest, SeatRow, Start
+from bot.store import Batch, GameRow, GameWithPlayers, Rest, SeatRow, Start
 from engine.kernel.dice import Secret
 from engine.kernel.game import GameSpec
 from engine.kernel.journal import Event
@@ -35,7 +35,7 @@ class LoadedGame:
     """One game at the desk. Whatever fails while it is changed, it is dropped and read again from the store."""
 
     session: Session[Any]
-    company: Company  # as last read: whose orders these are; others' are read anew
+    stored: GameWithPlayers  # as last read: whose orders these are; others' are read anew
     base: Start  # where the session was read from; counts below are beyond it
     version: int
     journal: int  # entries, lines, draws and checkpoints written so far
@@ -51,21 +51,36 @@ class LoadedGame:
     turn: int | None = None  # of the game, when it was last written
     unsure: bool = False  # who is waited for is not written down, or not rightly
 
-    @classmethod
-    def begin(cls, spec: GameSpec[Any], company: Company) -> LoadedGame:
-        """A game that starts now; nothing of it is written yet."""
-        game = company.game
-        session = Session.new(spec, game.setup, secret_of(game, words_of(company.seats)))
-        start = Start(0, 0, 0, session.checkpoints[0].blob)
-        return cls(session, company, start, game.version, 0, [], 0, -1, turn=spec.view.turn(session.state))
+    @property
+    def row(self) -> GameRow:
+        """Return the row of the game, as last read."""
+        return self.stored.game
+
+    @property
+    def seats(self) -> dict[str, SeatRow]:
+        """Return who has which seat, as last read."""
+        return self.stored.seats
 
     @classmethod
-    def read(cls, spec: GameSpec[Any], company: Company, start: Start) -> LoadedGame:
+    def begin(cls, spec: GameSpec[Any], stored: GameWithPlayers) -> LoadedGame:
+        """A game that starts now; nothing of it is written yet."""
+        session = Session.new(spec, stored.game.setup, secret_of(stored.game, words_of(stored.seats)))
+        loaded = cls.unwritten(session, stored)
+        loaded.turn = spec.view.turn(session.state)
+        return loaded
+
+    @classmethod
+    def unwritten(cls, session: Session[Any], stored: GameWithPlayers) -> LoadedGame:
+        """A session of which nothing is written yet."""
+        return cls(session, stored, Start(0, 0, 0, session.checkpoints[0].blob), stored.game.version, 0, [], 0, -1)
+
+    @classmethod
+    def read(cls, spec: GameSpec[Any], stored: GameWithPlayers, start: Start) -> LoadedGame:
         """A game as it was written down."""
-        game, secret = company.game, secret_of(company.game, words_of(company.seats))
+        game, secret = stored.game, secret_of(stored.game, words_of(stored.seats))
         session = Session.load(spec, game.setup, secret, start.blob, start.events, first_seq=start.seq)
         drawn, lines = len(session.table.dice.rolls), list(session.lines)
-        loaded = cls(session, company, start, game.version, len(session.journal), lines, drawn, start.seq)
+        loaded = cls(session, stored, start, game.version, len(session.journal), lines, drawn, start.seq)
         loaded.hands, loaded.turn = loaded.hands_now(), spec.view.turn(session.state)
         return loaded
 

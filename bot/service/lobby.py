@@ -214,8 +214,8 @@ class Lobby(Part):
     async def start(self, game: int, who: Who) -> None:
         """Begin play. Every seat must be taken."""
         async with self.games.lock(game):
-            company = await self.games.company(game)
-            row, seats = company.game, company.seats
+            stored = await self.games.with_players(game)
+            row, seats = stored.game, stored.seats
             if row.stage != "lobby":
                 raise Refused("the game has begun", "stage")
             if not who.moderates:
@@ -223,14 +223,15 @@ class Lobby(Part):
             empty = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
             if empty:
                 raise Refused(f"nobody has taken {listed([row.seat_name(seat) for seat in empty])}", "seat")
-            loaded = LoadedGame.begin(find(row.slug), company)
+            loaded = LoadedGame.begin(find(row.slug), stored)
             loaded.said.append(f"The game begins. The dice are sworn in: {loaded.session.secret.commitment}")
             if lasts := agreed_time(loaded.session):
                 row = msgspec.structs.replace(row, settings=fresh(row.settings, ends=self.now() + lasts))
+                loaded.stored = msgspec.structs.replace(stored, game=row)
                 loaded.said.append(f"The time agreed on runs until <t:{row.settings.ends}:F>; pauses do not count.")
             self.games.keep(game, loaded)
             audit: list[Entry] = [(who.user, "started the game")]
-            await self.games.write(row, seats, loaded, {}, stage="running", audit=audit, settings=row.settings)
+            await self.games.write(loaded, {}, stage="running", audit=audit, settings=row.settings)
             await self.games.let_automats_play(loaded)
 
 

@@ -37,7 +37,8 @@ class LookingBack(Part):
     async def since_last_move(self, game: int, who: Who, seat: str) -> Meanwhile | None:
         """How it stood when the owner of this seat last decided himself; None if nobody else has since."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             if seats[seat].person != who.user or loaded.session.frozen is not None:
                 return None
             start, own = await self._last_own(loaded, seat)
@@ -57,7 +58,7 @@ class LookingBack(Part):
         start = (loaded.base.seq, loaded.base.blob, loaded.session.journal)
         for farther in FARTHER:
             if farther:
-                earlier = await self.store.start_of(loaded.company.game.id, max(0, loaded.base.seq - farther))
+                earlier = await self.store.start_of(loaded.row.id, max(0, loaded.base.seq - farther))
                 assert earlier is not None, "there is a checkpoint before any other"
                 start = (earlier.seq, earlier.blob, earlier.events)
             mine = [event for event in standing(start[2]) if event.seat == seat and event.by in OWN]

@@ -59,7 +59,8 @@ class Moderation(Part):
     async def owed(self, alarm: Alarm) -> list[Owed]:
         """The decisions that persons let pass until this alarm; none if it was set anew while somebody decided."""
         async with self.games.lock(alarm.game):
-            row, _, loaded = await self.games.open(alarm.game)
+            loaded = await self.games.open(alarm.game)
+            row = loaded.row
             if alarm not in await self.store.alarms(row.id):
                 return []
             people, token = (await self.games.waits(row)).people, loaded.session.token_of
@@ -68,7 +69,8 @@ class Moderation(Part):
     async def lend(self, game: int, owed: Owed, letter: Letter) -> None:
         """The automated player plays a seat whose owner lets a decision pass, until he takes it back."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, loaded.session)
@@ -79,7 +81,8 @@ class Moderation(Part):
         """A moderator answers for a seat that does not."""
         must_moderate(who, "answers for an absent player")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             owner = the_seat(seats, seat).user
             must_have_a_safe_answer(row, loaded.session, seat)
@@ -90,7 +93,7 @@ class Moderation(Part):
                 text = f"give a safe answer for {row.seat_name(seat)}, whose time is not up"
                 await self.consent.must_have_leave(row, seats, who, "answer", [seat], text)
             said = f"<@{who.user}> answered for {row.seat_name(seat)} with a safe answer: {why or 'nobody plays it'}."
-            await self._answer_safely(row, seats, loaded, seat, "moderator", who.user, said)
+            await self._answer_safely(loaded, seat, "moderator", who.user, said)
 
     async def _why_answered(self, row: GameRow, seats: dict[str, SeatRow], seat: str, who: Who) -> str:
         """Return by what right somebody answers for a seat; "" if they have to ask first."""
@@ -105,25 +108,17 @@ class Moderation(Part):
     async def answer_late(self, game: int, owed: Owed) -> None:
         """The clock answers for somebody who did not in time: the question he let pass, and no other."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             must_be_late(owed, row, await self.store.alarms(game))
             must_be_owed(owed, seats, loaded.session)
             said = f"{row.seat_name(owed.seat)} did not answer in time; a safe answer was given."
-            await self._answer_safely(row, seats, loaded, owed.seat, "clock", None, said)
+            await self._answer_safely(loaded, owed.seat, "clock", None, said)
 
-    async def _answer_safely(
-        self,
-        row: GameRow,
-        seats: dict[str, SeatRow],
-        loaded: LoadedGame,
-        seat: str,
-        by: By,
-        user: int | None,
-        said: str,
-    ) -> None:
+    async def _answer_safely(self, loaded: LoadedGame, seat: str, by: By, user: int | None, said: str) -> None:
         """Give the safe answer if the rules know one, else what the automated player would do. The lock is held."""
-        ask = must_have_a_safe_answer(row, loaded.session, seat)
+        ask = must_have_a_safe_answer(loaded.row, loaded.session, seat)
 
         def answer(session: Session[Any]) -> None:
             if ask.default is not None:
@@ -132,7 +127,7 @@ class Moderation(Part):
                 let_decide(session, session.spec, seat, by=by)
 
         loaded.said.append(said)
-        await self.games.make(row, seats, loaded, answer, [(user, f"answered for {row.seat_name(seat)}")])
+        await self.games.make(loaded, answer, [(user, f"answered for {loaded.row.seat_name(seat)}")])
 
     # ------------------------------------------------------------------ the course of a game
 
@@ -168,7 +163,8 @@ class Moderation(Part):
         """Go on; the deadline has as much time left as it had."""
         must_moderate(who, "resumes a game")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             if row.stage != "paused":
                 raise Refused(f"the game is {STAGES[row.stage]}, not paused", "stage")
             empty = [row.seat_name(x.seat) for x in seats.values() if x.kind == "vacant"]

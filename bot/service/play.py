@@ -42,9 +42,10 @@ class Play(Part):
             return await self._seated(game, who, quoted)
 
     async def _seated(self, game: int, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
-        row, seats, loaded = await self.games.open(game)
-        seat = seat_quoted(loaded.company, who, quoted) or own_seat(row, seats, loaded.session, who, "")
-        return OpenQuestion.of(loaded.company, loaded.session, who, seat, quoted is not None)
+        loaded = await self.games.open(game)
+        row, seats = loaded.row, loaded.seats
+        seat = seat_quoted(loaded.stored, who, quoted) or own_seat(row, seats, loaded.session, who, "")
+        return OpenQuestion.of(loaded.stored, loaded.session, who, seat, quoted is not None)
 
     async def answer(self, opened: OpenQuestion, value: Any, *, sure: bool = False) -> AnswerResult:
         """His answer to the question he sat down to. Unless he is `sure`, none is taken that could not be taken back.
@@ -121,7 +122,8 @@ class Play(Part):
 
     async def _opened(self, opened: OpenQuestion) -> LoadedGame:
         """The game he sits at, where he must still have his seat."""
-        row, seats, loaded = await self.games.open(opened.row.id)
+        loaded = await self.games.open(opened.row.id)
+        row, seats = loaded.row, loaded.seats
         must_run(row)
         must_not_be_frozen(loaded.session)
         own_seat(row, seats, loaded.session, opened.who, opened.seat)
@@ -146,27 +148,29 @@ class Play(Part):
                 loaded.drop_intent(own)
 
         try:
-            lines = await self.games.make(loaded.company.game, loaded.company.seats, loaded, by_hand)
+            lines = await self.games.make(loaded, by_hand)
         except Refused as refusal:
             if refusal.rule != "stale":
                 raise
             return await self._late(opened)
         session, who = loaded.session, opened.who
-        seat = seat_of(loaded.company.game, loaded.company.seats, session, who) or own
+        seat = seat_of(loaded.row, loaded.seats, session, who) or own
         return AnswerResult(
-            "done", OpenQuestion.of(loaded.company, session, who, seat), meant, readable(lines, own), rest
+            "done", OpenQuestion.of(loaded.stored, session, who, seat), meant, readable(lines, own), rest
         )
 
     async def lines_after(self, game: int, who: Who, line: str, verb: str = "") -> list[str]:
         """What a line may become; for completion. The verb was said before the line."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             return lines_after(loaded.session, own_seat(row, seats, loaded.session, who, ""), line, verb)
 
     async def last_order(self, game: int, who: Who, line: str) -> str:
         """The words of the decision in which a line ends."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             return last_order(loaded.session, own_seat(row, seats, loaded.session, who, ""), line)
 
     # ------------------------------------------------------------------ in advance
@@ -178,7 +182,8 @@ class Play(Part):
     async def standing_orders(self, game: int, who: Who, given: Mapping[str, str], seat: str = "") -> None:
         """Several at once, by topic: all of them, or none if one does not fit."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             own = own_seat(row, seats, loaded.session, who, seat)
             with self.games.dropping(game):
                 for topic, value in given.items():
@@ -194,7 +199,8 @@ class Play(Part):
         if len(line) > LONGEST_LINE:
             raise Refused(f"the order has {len(line)} characters; {LONGEST_LINE} are read", "order")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             if line:
                 must_run(row)
             own = own_seat(row, seats, loaded.session, who, seat)

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from bot.service.loaded import named_question
 from bot.service.step import Who
 from bot.settings import PersonSettings
-from bot.store import Company, GameRow
+from bot.store import GameRow, GameWithPlayers
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Choose
 from engine.kernel.session import PAST_A_SIGNAL, Session, Token
@@ -36,7 +36,7 @@ NOBODY = Around()
 class OpenQuestion:
     """A person at a game, as it was when he sat down: the seat he speaks for, and what it is asked."""
 
-    company: Company
+    stored: GameWithPlayers
     who: Who
     seat: str
     session: Session[Any]  # to be read and not changed
@@ -46,25 +46,27 @@ class OpenQuestion:
     quoted: bool = False  # he answers this question, and no later one
 
     @classmethod
-    def of(cls, company: Company, session: Session[Any], who: Who, seat: str, quoted: bool = False) -> OpenQuestion:
-        mine = company.seats_of(who.user)
+    def of(
+        cls, stored: GameWithPlayers, session: Session[Any], who: Who, seat: str, quoted: bool = False
+    ) -> OpenQuestion:
+        mine = stored.seats_of(who.user)
         others = tuple(other for other in mine if other != seat and session.ask(other) is not None)
-        return cls(company, who, seat, session, session.token_of(seat), session.ask(seat), others, quoted)
+        return cls(stored, who, seat, session, session.token_of(seat), session.ask(seat), others, quoted)
 
     @property
     def around(self) -> Around:
         """Who else decides here."""
-        seats = self.company.seats
+        seats = self.stored.seats
         automats = [seat for seat, taken in seats.items() if taken.kind == "automat"]
-        return Around([seat for seat in self.company.seats_of(self.who.user) if seat not in automats], automats)
+        return Around([seat for seat in self.stored.seats_of(self.who.user) if seat not in automats], automats)
 
     @property
     def row(self) -> GameRow:
-        return self.company.game
+        return self.stored.game
 
     @property
     def settings(self) -> PersonSettings:
-        return self.company.people[self.who.user]
+        return self.stored.people[self.who.user]
 
     @property
     def asked(self) -> Ask:
@@ -84,7 +86,7 @@ class OpenQuestion:
     @property
     def undo(self) -> str:
         """What taking his last decision back is called here: it may need leave; "" if there is none to take back."""
-        reasons = [self.session.why_no_undo(seat) for seat in self.company.seats_of(self.who.user)]
+        reasons = [self.session.why_no_undo(seat) for seat in self.stored.seats_of(self.who.user)]
         if all(why is None for why in reasons):
             return "Undo" if self.session.begins_later else ""
         if "" in reasons:
@@ -111,14 +113,14 @@ class AnswerResult:
     follows: list[str] = field(default_factory=list)  # why it could not be taken back
 
 
-def seat_quoted(company: Company, who: Who, quoted: Quoted | None) -> str:
+def seat_quoted(stored: GameWithPlayers, who: Who, quoted: Quoted | None) -> str:
     """The seat of his that a button names; "" if none does."""
-    mine = company.seats_of(who.user)
+    mine = stored.seats_of(who.user)
     if not mine:
-        raise Refused(f"you have no seat in {company.game.name}; `/board` and `/log` are for everybody", "seat")
+        raise Refused(f"you have no seat in {stored.game.name}; `/board` and `/log` are for everybody", "seat")
     if quoted is None:
         return ""
-    seat = next((seat for seat in mine if company.game.setup.seats.index(seat) == quoted.seat), "")
+    seat = next((seat for seat in mine if stored.game.setup.seats.index(seat) == quoted.seat), "")
     if not seat:
         raise Refused("that button belongs to another seat", "seat")
     return seat

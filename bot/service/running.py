@@ -23,7 +23,7 @@ from bot.service.recording import Recording
 from bot.service.results import results
 from bot.service.step import AlarmSource, LetterWriter, Step, Waits, Who
 from bot.settings import GameSettings, W, changed
-from bot.store import Alarm, Batch, Company, Conflict, GameRow, Letter, Result, SeatRow, Stage, Store, Waited
+from bot.store import Alarm, Batch, Conflict, GameRow, GameWithPlayers, Letter, Result, SeatRow, Stage, Store, Waited
 from bot.store.trouble import for_person, tell
 from bot.text.typed import shown
 from engine.kernel.errors import Refused
@@ -78,7 +78,8 @@ class RunningGames:
         Whoever is about to answer sits down instead (`sit`).
         """
         async with self.lock(game):
-            row, seats, loaded = await self.open(game)
+            loaded = await self.open(game)
+            row, seats = loaded.row, loaded.seats
             return row, (seat_of(row, seats, loaded.session, who) if who is not None else None), loaded.session
 
     @asynccontextmanager
@@ -90,7 +91,8 @@ class RunningGames:
     async def nudge(self, game: int) -> None:
         """Let everything go on that needs nobody: standing orders, plans, automated players."""
         async with self.lock(game):
-            row, seats, loaded = await self.open(game)
+            loaded = await self.open(game)
+            row = loaded.row
             if row.stage != "running":
                 return
             known, waited = await self.store.waiting(game), topics(loaded.session)
@@ -99,7 +101,7 @@ class RunningGames:
             with self.dropping(game):
                 loaded.session.go_on()
                 self.follow_intents(loaded)
-            await self.write(row, seats, loaded, waited)
+            await self.write(loaded, waited)
             await self.let_automats_play(loaded)
 
     async def waits(self, row: GameRow) -> Waits:
@@ -134,8 +136,6 @@ class RunningGames:
 
     async def make(
         self,
-        row: GameRow,
-        seats: dict[str, SeatRow],
         loaded: LoadedGame,
         change: Callable[[Session[Any]], None],
         audit: list[tuple[int | None, str]] | None = None,
@@ -143,17 +143,19 @@ class RunningGames:
         """Change, write, and let automated players go on. The lock is held. Returns what the log has gained."""
         session = loaded.session
         waited, before = topics(session), len(session.lines)
-        with self.dropping(row.id):
+        with self.dropping(loaded.row.id):
             change(session)
             self.follow_intents(loaded)
-        await self.write(row, seats, loaded, waited, audit=audit)
+        await self.write(loaded, waited, audit=audit)
         gained = session.lines[before:]
         try:
             await self.let_automats_play(loaded)
         except Exception as error:
             if not for_person(error):
                 raise
-            tell(log, f"bots go on later in game {row.id}", error)  # the alarm written with the answer sees to it
+            tell(
+                log, f"bots go on later in game {loaded.row.id}", error
+            )  # the alarm written with the answer sees to it
             return gained
         return session.lines[before:]
 
@@ -169,7 +171,7 @@ class RunningGames:
         """Automated players decide until a person has to, or until others should have the processor for a while."""
         session, spec = loaded.session, loaded.session.spec
         for _ in range(AUTOMATIC_STEPS):
-            row, seats = loaded.company.game, loaded.company.seats
+            row, seats = loaded.row, loaded.seats
             if row.stage in ("paused", "over") or not automats_asked(seats, session):
                 return
             waited = topics(session)
@@ -177,22 +179,20 @@ class RunningGames:
                 asked = automats_asked(seats, session)
                 if not asked:
                     break
-                with self.dropping(row.id):
+                with self.dropping(loaded.row.id):
                     let_decide(session, spec, asked[0])
                     self.follow_intents(loaded)
                     await asyncio.sleep(0)
-            await self.write(row, seats, loaded, waited)
-        row = loaded.company.game
-        if automats_asked(loaded.company.seats, session):
-            await self.store.set_alarm(Alarm(row.id, AUTOMAT, self.now() + BREATH))
+            await self.write(loaded, waited)
+        row = loaded.row
+        if automats_asked(loaded.seats, session):
+            await self.store.set_alarm(Alarm(loaded.row.id, AUTOMAT, self.now() + BREATH))
             self.stirred()
 
     # ------------------------------------------------------------------ writing
 
     async def write(
         self,
-        row: GameRow,
-        seats: dict[str, SeatRow],
         loaded: LoadedGame,
         waited: dict[str, str],
         stage: Stage | None = None,
@@ -203,21 +203,19 @@ class RunningGames:
 
         Then it is seen who sits there now: whoever deletes himself does so while others play.
         """
-        with self.dropping(row.id):
-            batch = await self.batch(row, seats, loaded, waited, stage)
+        with self.dropping(loaded.row.id):
+            batch = await self.batch(loaded, waited, stage)
             if batch is not None:
                 wished = settings or batch.settings
                 await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], settings=wished))
                 loaded.written()
         if batch is not None:
-            loaded.company = await self.company(row.id)
+            loaded.stored = await self.with_players(loaded.row.id)
         self.stirred()
 
-    async def batch(
-        self, row: GameRow, seats: dict[str, SeatRow], loaded: LoadedGame, waited: dict[str, str], stage: Stage | None
-    ) -> Batch | None:
+    async def batch(self, loaded: LoadedGame, waited: dict[str, str], stage: Stage | None) -> Batch | None:
         """What is to be written; None if nothing has changed."""
-        session = loaded.session
+        row, seats, session = loaded.row, loaded.seats, loaded.session
         at = self.now()
         batch = loaded.batch(at)
         if session.over:
@@ -234,8 +232,8 @@ class RunningGames:
             stage = "over"
         step = Step(
             row, seats, session, at, number, batch.lines, notices, waited, session.asks(),
-            loaded.new_hands(), tuple(loaded.said), loaded.company.people, loaded.company.remind, tuple(acted),
-            loaded.turn_over(), loaded.company.followers,
+            loaded.new_hands(), tuple(loaded.said), loaded.stored.people, loaded.stored.remind, tuple(acted),
+            loaded.turn_over(), loaded.stored.followers,
         )  # fmt: skip
         titles = session.spec.titles(session.state, row.setup.seats)
         alarms, alarms_off = self.alarm_source.alarms(step)
@@ -247,7 +245,7 @@ class RunningGames:
         ended: list[Result] = []
         if session.over and row.settings.rated and not row.settings.lesson:
             gone = await self.store.departures(row.id)
-            people = {**loaded.company.people, **await self.store.persons(each.user for each in gone)}
+            people = {**loaded.stored.people, **await self.store.persons(each.user for each in gone)}
             ended = results(row, seats, session, await self._dated(row.id, batch), people, at, gone)
         return msgspec.structs.replace(
             batch,
@@ -272,24 +270,27 @@ class RunningGames:
 
     # ------------------------------------------------------------------ loading
 
-    async def open(self, game: int) -> tuple[GameRow, dict[str, SeatRow], LoadedGame]:
-        """The game with its session, from memory or from the store."""
-        company = await self.company(game)
-        row, seats = company.game, company.seats
+    async def open(self, game: int) -> LoadedGame:
+        """Return the game with its session, from memory or from the store."""
+        stored = await self.with_players(game)
         loaded = self._loaded.get(game)
-        if loaded is not None and loaded.version == row.version and owners_of(loaded.company) == owners_of(company):
+        if (
+            loaded is not None
+            and loaded.version == stored.game.version
+            and owners_of(loaded.stored) == owners_of(stored)
+        ):
             self._loaded.move_to_end(game)
-            loaded.company = company
-            return row, seats, loaded
-        return row, seats, await self.read(company)
+            loaded.stored = stored
+            return loaded
+        return await self.read(stored)
 
-    async def read(self, company: Company, before: int | None = None) -> LoadedGame:
+    async def read(self, stored: GameWithPlayers, before: int | None = None) -> LoadedGame:
         """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
-        row = company.game
+        row = stored.game
         start = await self.store.start_of(row.id, before)
         if start is None:
             raise Refused("the game has not begun", "stage")
-        loaded = LoadedGame.read(find(row.slug), company, start)
+        loaded = LoadedGame.read(find(row.slug), stored, start)
         loaded.session.orders.standing = await self.store.orders(row.id)
         loaded.session.orders.prepared = await self.store.plans(row.id)
         loaded.intents = await self.store.intents(row.id)
@@ -297,11 +298,11 @@ class RunningGames:
         self.keep(row.id, loaded)
         return loaded
 
-    async def company(self, game: int) -> Company:
-        company = await self.store.company(game)
-        if company is None:
+    async def with_players(self, game: int) -> GameWithPlayers:
+        stored = await self.store.with_players(game)
+        if stored is None:
             raise Refused(f"there is no game {game} here", "game")
-        return company
+        return stored
 
     async def game(self, game: int) -> GameRow:
         row = await self.store.game(game)
@@ -338,8 +339,8 @@ class RunningGames:
 # ---------------------------------------------------------------------- what the chapters ask about seats
 
 
-def owners_of(company: Company) -> dict[str, int | None]:
-    return {seat: sitter.user for seat, sitter in company.seats.items()}
+def owners_of(stored: GameWithPlayers) -> dict[str, int | None]:
+    return {seat: sitter.user for seat, sitter in stored.seats.items()}
 
 
 def topics(session: Session[Any]) -> dict[str, str]:

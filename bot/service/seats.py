@@ -134,7 +134,7 @@ class Seats(Part):
 
     async def _handing_over(self, row: GameRow, seat: str, user: int) -> Letter:
         """What a new owner is told, with the seat's hand."""
-        _, _, loaded = await self.games.open(row.id)
+        loaded = await self.games.open(row.id)
         lines = [f"You play {row.seat_name(seat)} in {row.name} from now on."]
         ask = loaded.session.ask(seat)
         if ask is not None and seat not in loaded.session.asks():

@@ -10,7 +10,7 @@ from bot.service.part import Part
 from bot.service.running import RunningGames, must_moderate, must_run
 from bot.service.step import Who
 from bot.settings import HOUR
-from bot.store import Alarm, GameRow, SeatRow
+from bot.store import Alarm
 from engine.kernel.errors import Refused
 from engine.kernel.game import Signal
 from engine.kernel.journal import By
@@ -51,17 +51,19 @@ class Signals(Part):
         """A moderator's word."""
         must_moderate(who, "declares anything")
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             word = must_be_awaited(loaded.session, name)
             await self.consent.must_have_leave(row, seats, who, "declare", [name], f"declare that {word.title}")
             loaded.said.append(f"<@{who.user}>, who moderates, declares that {word.title}. {word.follows}")
-            await self._hear(row, seats, loaded, name, "moderator", who.user)
+            await self._hear(loaded, name, "moderator", who.user)
 
     async def declare_in_time(self, alarm: Alarm) -> None:
         """The clock's word, if the alarm is still set and nobody has said it before."""
         async with self.games.lock(alarm.game):
-            row, seats, loaded = await self.games.open(alarm.game)
+            loaded = await self.games.open(alarm.game)
+            row = loaded.row
             if alarm not in await self.store.alarms(row.id):
                 return
             words = timed(loaded.session)
@@ -70,12 +72,10 @@ class Signals(Part):
                 return
             for name, word in words.items():
                 loaded.said.append(f"{capital(word.title)}. {word.follows}")
-                await self._hear(row, seats, loaded, name, "clock", None)
+                await self._hear(loaded, name, "clock", None)
 
-    async def _hear(
-        self, row: GameRow, seats: dict[str, SeatRow], loaded: LoadedGame, name: str, by: By, user: int | None
-    ) -> None:
+    async def _hear(self, loaded: LoadedGame, name: str, by: By, user: int | None) -> None:
         title = loaded.session.spec.rules.signals[name].title
         await self.games.make(
-            row, seats, loaded, lambda session: session.signal(name, "", by=by), [(user, f"declared that {title}")]
+            loaded, lambda session: session.signal(name, "", by=by), [(user, f"declared that {title}")]
         )

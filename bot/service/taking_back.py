@@ -21,16 +21,15 @@ class TakingBack(Part):
     async def undo(self, game: int, who: Who, seat: str = "") -> None:
         """Take back one's last answer, as far as the kernel lets it go freely."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             own = whose(row, seats, loaded.session, who, seat)
-            await self._take_back(row, seats, loaded, own, consent=False)
+            await self._take_back(loaded, own, consent=False)
 
-    async def _take_back(
-        self, row: GameRow, seats: dict[str, SeatRow], loaded: LoadedGame, own: str, *, consent: bool
-    ) -> None:
+    async def _take_back(self, loaded: LoadedGame, own: str, *, consent: bool) -> None:
         """Take back a seat's last answer. The lock is held. The table hears of it if it had heard of the answer."""
-        loaded = await self._with_answers_of(own, loaded)
+        row, loaded = loaded.row, await self._with_answers_of(own, loaded)
         if own in loaded.rests:
             loaded.drop_intent(own)
 
@@ -39,24 +38,26 @@ class TakingBack(Part):
             if consent or loaded.base.lines + loaded.unchanged_lines() < row.told:
                 loaded.said.append(f"Taken back: the last decision of {row.seat_name(own)}.")
 
-        await self.games.make(row, seats, loaded, undo)
+        await self.games.make(loaded, undo)
 
     async def _with_answers_of(self, own: str, loaded: LoadedGame) -> LoadedGame:
         """A seat's last answer may lie before the checkpoint the game was read from; then an earlier one is read."""
         while loaded.base.seq and not _has_answered(own, loaded.session):
-            loaded = await self.games.read(loaded.company, before=loaded.base.seq - 1)
+            loaded = await self.games.read(loaded.stored, before=loaded.base.seq - 1)
         return loaded
 
     async def must_agree(self, game: int, who: Who, seat: str = "") -> list[str]:
         """The seats that have to agree when one's last answer is taken back though something has come of it."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             return _needed(seats, whose(row, seats, loaded.session, who, seat))
 
     async def ask_leave(self, game: int, who: Who, seat: str = "") -> list[str]:
         """Ask the other players for leave to take one's last answer back. Returns the seats that have to agree."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             own = whose(row, seats, loaded.session, who, seat)
             loaded = await self._with_answers_of(own, loaded)
@@ -66,7 +67,7 @@ class TakingBack(Part):
                 raise Refused(PAST_A_SIGNAL, "undo")
             needed = _needed(seats, own)
             if not needed:
-                await self._take_back(row, seats, loaded, own, consent=True)
+                await self._take_back(loaded, own, consent=True)
                 return []
             request = await self.store.consent(game)
             if request is not None and request[0] == row.version:
@@ -82,7 +83,8 @@ class TakingBack(Part):
     async def give_leave(self, game: int, who: Who, version: int) -> bool:
         """Agree to a request. Whether it was the last agreement needed, and the decision is taken back."""
         async with self.games.lock(game):
-            row, seats, loaded = await self.games.open(game)
+            loaded = await self.games.open(game)
+            row, seats = loaded.row, loaded.seats
             must_run(row)
             request = await self.store.consent(game)
             if request is None or request[0] != version or row.version != version:
@@ -97,7 +99,7 @@ class TakingBack(Part):
             if any(seat not in agreed for seat in _needed(seats, asking)):
                 await self.store.ask_consent(game, version, asking, agreed, at=self.now())
                 return False
-            await self._take_back(row, seats, loaded, asking, consent=True)
+            await self._take_back(loaded, asking, consent=True)
             return True
 
 

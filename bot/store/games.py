@@ -18,9 +18,9 @@ from bot.store.results import write_results
 from bot.store.rows import (
     Alarm,
     Batch,
-    Company,
     Conflict,
     GameRow,
+    GameWithPlayers,
     Letter,
     Result,
     SameDice,
@@ -130,7 +130,7 @@ class Games(File):
         rows = await self._rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
         return _game(rows[0]) if rows else None
 
-    async def company(self, game: int) -> Company | None:
+    async def with_players(self, game: int) -> GameWithPlayers | None:
         """A game, its seats and their people, as they were at one moment."""
         rows = await self._rows(COMPANY, (game,))
         return _company(rows[0]) if rows else None
@@ -382,13 +382,13 @@ def _naming(typed: str) -> tuple[str, str, str]:
     return typed, pattern, pattern
 
 
-def _company(row: Any) -> Company:
+def _company(row: Any) -> GameWithPlayers:
     *game, sitters, people, server, followers = row
     seats = {seat.seat: seat for seat in _seats.decode(sitters)}
     settings = {user: read(PersonSettings, text) for user, text in _people.decode(people)}
     opened = {x.user: settings.get(x.user) or PersonSettings() for x in seats.values() if x.user is not None}
     following = {user: how for user, how in _people.decode(followers) if user not in opened}
-    return Company(_game(game), seats, opened, read(ServerSettings, server or "{}").remind, following)
+    return GameWithPlayers(_game(game), seats, opened, read(ServerSettings, server or "{}").remind, following)
 
 
 def _game(row: Any) -> GameRow:

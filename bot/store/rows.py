@@ -89,7 +89,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
         return self.user is None and self.last is not None
 
 
-class Company(msgspec.Struct, frozen=True):
+class GameWithPlayers(msgspec.Struct, frozen=True):
     """A game with everybody who sits at it and how they want things: what one click has to know, read in one piece."""
 
     game: GameRow

@@ -50,7 +50,7 @@ HERE = Path(bot.__file__).parent
 HOUR = 3600
 ROWS: dict[str, list[Act]] = {}
 READS = (
-    "company", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
+    "with_players", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
     "must_not_know_all", "owed", "points", "preview", "refresh", "since_last_move", "sit",
     "waits",
 )  # fmt: skip
@@ -698,7 +698,7 @@ async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
         await service.seats.must_have_room(ann, row.guild)
         await service.seats.must_not_know_all(row, ANN)
         await service.taking_back.must_agree(RUNNING, ann)
-        await service.games.company(RUNNING)
+        await service.games.with_players(RUNNING)
         await service.play.draft_of(await service.play.sit(RUNNING, (await w.asked(RUNNING))[1]))
         [line, *_] = await service.play.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
         await service.play.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
