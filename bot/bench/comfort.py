@@ -33,6 +33,7 @@ from bot.service.question import Quoted
 from bot.service.running import topics
 from bot.service.step import Who
 from bot.store import Batch, GameRow, GameWithPlayers, SeatRow, Start
+from bot.store.rows import NewGame
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -189,10 +190,10 @@ async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel
         return msgspec.structs.replace(loaded.batch(row.created), game=row.id, waiting=topics(session))
 
     game = await bot.runtime.store.create_game(
-        slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
+        NewGame(slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
         setup=setup, seed=seed_of(scene), creator=people[own].id, at=bot.runtime.now(), stage="running", dice=DICE,
         opened=opened, titles=spec.titles(session.state, setup.seats), begun=all_of_it,
-    )  # fmt: skip
+    ))  # fmt: skip
     for seat, person in people.items():
         for topic, order in scene.orders:
             await service.play.standing_order(game, Who(person.id), topic, order, seat)

@@ -21,6 +21,7 @@ from bot.service.signals import agreed_time
 from bot.service.step import Who
 from bot.settings import GameSettings
 from bot.store import SEEN_ALL, Batch, Conflict, GameRow, GameWithPlayers, Letter, SameDice, SeatRow
+from bot.store.rows import GameChange, NewGame
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.export import Export, export_of, game_of, read_export
@@ -54,11 +55,13 @@ class Files(Part):
             try:
                 await self.store.change_game(
                     game,
-                    at=self.now(),
-                    who=who.user,
-                    what=f"moved the game from <#{row.channel}> to <#{channel}>",
-                    place=(guild, channel),
-                    letters=_moved(row, channel),
+                    GameChange(
+                        at=self.now(),
+                        who=who.user,
+                        what=f"moved the game from <#{row.channel}> to <#{channel}>",
+                        place=(guild, channel),
+                        letters=_moved(row, channel),
+                    ),
                 )
             except Conflict:
                 raise Refused("there is a game in that channel already", "channel") from None
@@ -74,14 +77,16 @@ class Files(Part):
             lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
             await self.store.change_game(
                 game,
-                at=self.now(),
-                who=who.user,
-                what=f"handed the game over to <@{user}>",
-                creator=user,
-                letters=[
-                    announcement(row, f"<@{user}> is in charge of the game from now on.", key=secrets.token_hex(6)),
-                    to_person(row, user, lines, secrets.token_hex(6)),
-                ],
+                GameChange(
+                    at=self.now(),
+                    who=who.user,
+                    what=f"handed the game over to <@{user}>",
+                    creator=user,
+                    letters=[
+                        announcement(row, f"<@{user}> is in charge of the game from now on.", key=secrets.token_hex(6)),
+                        to_person(row, user, lines, secrets.token_hex(6)),
+                    ],
+                ),
             )
         self.games.stirred()
 
@@ -95,7 +100,9 @@ class Files(Part):
             if row.settings.archived:
                 raise Refused("the game is archived already", "stage")
             settings = fresh(row.settings, archived=True)
-            await self.store.change_game(game, at=self.now(), who=who.user, what="archived the game", settings=settings)
+            await self.store.change_game(
+                game, GameChange(at=self.now(), who=who.user, what="archived the game", settings=settings)
+            )
 
     # ------------------------------------------------------------------ files
 
@@ -138,13 +145,15 @@ class Files(Part):
         settings = fresh(row.settings, revealed=True) if row.stage in ENDED else None
         await self.store.change_game(
             row.id,
-            at=self.now(),
-            who=user,
-            what=what,
-            settings=settings,
-            letters=letters,
-            elsewhere=(lambda other: said_at(other, KNOWS_ALL.format(user))) if user is not None else None,
-            insider=user,
+            GameChange(
+                at=self.now(),
+                who=user,
+                what=what,
+                settings=settings,
+                letters=letters,
+                elsewhere=(lambda other: said_at(other, KNOWS_ALL.format(user))) if user is not None else None,
+                insider=user,
+            ),
         )
 
     async def _whole(self, row: GameRow) -> Callable[[], Session[Any]]:
@@ -163,7 +172,7 @@ class Files(Part):
             if not await self.store.knows_all(game.seed, who.user):
                 told = said_at(game, HAS_FILE.format(who.user))
                 await self.store.change_game(
-                    game.id, at=self.now(), who=who.user, what=HAD_ALL, insider=who.user, letters=[told]
+                    game.id, GameChange(at=self.now(), who=who.user, what=HAD_ALL, insider=who.user, letters=[told])
                 )
                 self.games.stirred()
         return export, session
@@ -188,20 +197,22 @@ class Files(Part):
 
         try:
             id = await self.store.create_game(
-                slug=export.game,
-                name=name,
-                guild=guild,
-                channel=channel,
-                setup=export.setup,
-                seed=export.seed,
-                creator=who.user,
-                at=at,
-                stage="paused",
-                dice=export.id,
-                words=export.words,
-                begun=all_of_it,
-                settings=GameSettings(revealed=session.over, ends_left=agreed_time(session), rated=False),
-                insider=who.user,
+                NewGame(
+                    slug=export.game,
+                    name=name,
+                    guild=guild,
+                    channel=channel,
+                    setup=export.setup,
+                    seed=export.seed,
+                    creator=who.user,
+                    at=at,
+                    stage="paused",
+                    dice=export.id,
+                    words=export.words,
+                    begun=all_of_it,
+                    settings=GameSettings(revealed=session.over, ends_left=agreed_time(session), rated=False),
+                    insider=who.user,
+                )
             )
         except SameDice as conflict:
             raise Refused(str(conflict), "dice") from None

@@ -12,6 +12,7 @@ from bot.service.part import Part
 from bot.service.step import Who
 from bot.settings import GameSettings
 from bot.store import Batch, GameRow, GameWithPlayers, SeatRow
+from bot.store.rows import NewGame
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 from engine.kernel.lesson import DICE, Lesson
@@ -56,22 +57,24 @@ class Lessons(Part):
             return msgspec.structs.replace(batch, audit=[(who.user, "began a lesson")])
 
         return await self.store.create_game(
-            slug=spec.slug,
-            name=f"Lesson: {spec.title}",
-            guild=0,
-            channel=-1 - secrets.randbelow(NOWHERE),
-            setup=setup,
-            seed=lesson.dice,
-            creator=who.user,
-            at=at,
-            stage="running",
-            dice=DICE,
-            settings=GameSettings(lesson=True, messengers=False),
-            automats=[seat for seat in setup.seats if seat != lesson.seat],
-            opened={lesson.seat: who.user},
-            titles=spec.titles(session.state, setup.seats),
-            begun=all_of_it,
-            instead_of=instead_of,
+            NewGame(
+                slug=spec.slug,
+                name=f"Lesson: {spec.title}",
+                guild=0,
+                channel=-1 - secrets.randbelow(NOWHERE),
+                setup=setup,
+                seed=lesson.dice,
+                creator=who.user,
+                at=at,
+                stage="running",
+                dice=DICE,
+                settings=GameSettings(lesson=True, messengers=False),
+                automats=[seat for seat in setup.seats if seat != lesson.seat],
+                opened={lesson.seat: who.user},
+                titles=spec.titles(session.state, setup.seats),
+                begun=all_of_it,
+                instead_of=instead_of,
+            )
         )
 
     async def forget_lesson(self, game: int) -> None:

@@ -17,6 +17,7 @@ from bot.service.signals import agreed_time
 from bot.service.step import Who
 from bot.settings import GameSettings
 from bot.store import Alarm, Conflict, GameRow, SeatKind
+from bot.store.rows import GameChange, NewGame, SeatChange
 from bot.text.typed import cleaned
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -68,18 +69,20 @@ class Lobby(Part):
             raise Refused(f"{spec.title} has no automated player", "seat")
         try:
             id = await self.store.create_game(
-                slug=slug,
-                name=name,
-                guild=guild,
-                channel=channel,
-                setup=setup,
-                seed=secrets.token_bytes(32),
-                creator=who.user,
-                at=self.now(),
-                settings=settings,
-                automats=automats,
-                titles=spec.titles(spec.start.deal(setup), setup.seats),
-                letters=lambda game: [invitation(game)],
+                NewGame(
+                    slug=slug,
+                    name=name,
+                    guild=guild,
+                    channel=channel,
+                    setup=setup,
+                    seed=secrets.token_bytes(32),
+                    creator=who.user,
+                    at=self.now(),
+                    settings=settings or GameSettings(),
+                    automats=automats,
+                    titles=spec.titles(spec.start.deal(setup), setup.seats),
+                    letters=lambda game: [invitation(game)],
+                )
             )
         except Conflict as conflict:
             raise Refused(f"{conflict}; open this one in another channel or thread", "channel") from None
@@ -125,12 +128,14 @@ class Lobby(Part):
             await self.store.take_seat(
                 game,
                 wanted,
-                user=who.user,
-                kind="person",
-                at=self.now(),
-                word=word,
-                audit=(who.user, f"took {row.seat_name(wanted)}"),
-                leaves={name: (who.user, f"left {row.seat_name(name)}") for name in mine if name != wanted},
+                SeatChange(
+                    user=who.user,
+                    kind="person",
+                    at=self.now(),
+                    word=word,
+                    audit=(who.user, f"took {row.seat_name(wanted)}"),
+                    leaves={name: (who.user, f"left {row.seat_name(name)}") for name in mine if name != wanted},
+                ),
             )
         return wanted
 
@@ -166,7 +171,7 @@ class Lobby(Part):
             setup = spec.setup(row.setup.scenario, len(row.setup.seats), {**row.setup.options, option: value})
             title = next(o.title for o in spec.start.options if o.id == option)
             what = f"set a house rule, {title}: {value.replace('_', ' ')}"
-            await self.store.change_game(game, at=self.now(), who=who.user, what=what, setup=setup)
+            await self.store.change_game(game, GameChange(at=self.now(), who=who.user, what=what, setup=setup))
         return await self.games.game(game)
 
     async def automate(self, game: int, who: Who, seat: str) -> None:
@@ -201,14 +206,16 @@ class Lobby(Part):
         await self.store.take_seat(
             row.id,
             seat,
-            user=None,
-            kind=kind,
-            at=self.now(),
-            word=word,
-            audit=audit,
-            alarms=alarms,
-            letters=letters,
-            departs=departs,
+            SeatChange(
+                user=None,
+                kind=kind,
+                at=self.now(),
+                word=word,
+                audit=audit,
+                alarms=alarms,
+                letters=letters,
+                departs=departs,
+            ),
         )
 
     async def start(self, game: int, who: Who) -> None:

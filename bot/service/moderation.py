@@ -28,6 +28,7 @@ from bot.service.signals import DECLARE, timed
 from bot.service.step import Owed, Who
 from bot.settings import HOUR, GameSettings
 from bot.store import Alarm, GameRow, Letter, Result, SeatRow
+from bot.store.rows import GameChange
 from bot.text.typed import shown
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask
@@ -147,15 +148,17 @@ class Moderation(Part):
             because = f": {shown(why)}" if why else ""
             await self.store.change_game(
                 game,
-                at=self.now(),
-                who=who.user,
-                what=f"paused the game{because}",
-                stage="paused",
-                settings=fresh(
-                    row.settings, paused_for=why, left=left, grace_left=grace_left, ends=0, ends_left=ends_left
+                GameChange(
+                    at=self.now(),
+                    who=who.user,
+                    what=f"paused the game{because}",
+                    stage="paused",
+                    settings=fresh(
+                        row.settings, paused_for=why, left=left, grace_left=grace_left, ends=0, ends_left=ends_left
+                    ),
+                    letters=[said_at(row, f"The game is paused{because or '.'}")],
+                    alarms_off=_all_alarms(row),
                 ),
-                letters=[said_at(row, f"The game is paused{because or '.'}")],
-                alarms_off=_all_alarms(row),
             )
         self.games.stirred()
 
@@ -181,13 +184,15 @@ class Moderation(Part):
             call = [] if lately else list(waits.people.values())  # pausing again and again calls nobody again
             await self.store.change_game(
                 game,
-                at=self.now(),
-                who=who.user,
-                what="resumed the game",
-                stage="running",
-                settings=fresh(row.settings, paused_for="", left=0, grace_left=0, ends=ends, ends_left=0),
-                letters=[said_at(row, "The game goes on.", call=call)],
-                alarms=[*running, *self.games.alarm_source.again(waits), Alarm(game, AUTOMAT, self.now())],
+                GameChange(
+                    at=self.now(),
+                    who=who.user,
+                    what="resumed the game",
+                    stage="running",
+                    settings=fresh(row.settings, paused_for="", left=0, grace_left=0, ends=ends, ends_left=0),
+                    letters=[said_at(row, "The game goes on.", call=call)],
+                    alarms=[*running, *self.games.alarm_source.again(waits), Alarm(game, AUTOMAT, self.now())],
+                ),
             )
         await self.games.nudge(game)
         self.games.stirred()
@@ -212,14 +217,16 @@ class Moderation(Part):
             said = "The game is annulled." if annul else f"The game is over{because or '.'}"
             await self.store.change_game(
                 game,
-                at=self.now(),
-                who=who.user,
-                what=what,
-                stage="annulled" if annul else "over",
-                settings=fresh(row.settings, result=result),
-                letters=[said_at(row, said)],
-                alarms_off=_all_alarms(row),
-                results=ended,
+                GameChange(
+                    at=self.now(),
+                    who=who.user,
+                    what=what,
+                    stage="annulled" if annul else "over",
+                    settings=fresh(row.settings, result=result),
+                    letters=[said_at(row, said)],
+                    alarms_off=_all_alarms(row),
+                    results=ended,
+                ),
             )
         self.games.stirred()
 
@@ -293,12 +300,14 @@ class Moderation(Part):
             raise Refused("a deadline lies in the future, at most a year ahead", "deadline")
         await self.store.change_game(
             row.id,
-            at=self.now(),
-            who=who.user,
-            what=f"set the deadline to <t:{due}:f>",
-            letters=[said_at(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
-            alarms=[Alarm(row.id, DEADLINE, due)],
-            alarms_off=[(GRACE, "")],
+            GameChange(
+                at=self.now(),
+                who=who.user,
+                what=f"set the deadline to <t:{due}:f>",
+                letters=[said_at(row, f"The deadline for this decision is now <t:{due}:F> (<t:{due}:R>).")],
+                alarms=[Alarm(row.id, DEADLINE, due)],
+                alarms_off=[(GRACE, "")],
+            ),
         )
 
     async def set_wishes(self, game: int, who: Who, **fields: object) -> GameRow:
@@ -320,13 +329,15 @@ class Moderation(Part):
                 alarms = [alarm for alarm in self.games.alarm_source.again(waits) if alarm.kind == DEADLINE]
             await self.store.change_game(
                 game,
-                at=self.now(),
-                who=who.user,
-                what=f"set {_in_words(fields)}",
-                settings=settings,
-                letters=[*_new_pace(row, settings), *_new_advice(row, settings)],
-                alarms=alarms,
-                alarms_off=off,
+                GameChange(
+                    at=self.now(),
+                    who=who.user,
+                    what=f"set {_in_words(fields)}",
+                    settings=settings,
+                    letters=[*_new_pace(row, settings), *_new_advice(row, settings)],
+                    alarms=alarms,
+                    alarms_off=off,
+                ),
             )
         self.games.stirred()
         return await self.games.game(game)
@@ -344,7 +355,7 @@ class Moderation(Part):
                 raise Refused("they were reminded less than an hour ago; wait for the hour to pass", "remind")
             letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
             what = f"reminded {listed([row.seat_name(seat) for seat in people])}"
-            await self.store.change_game(game, at=self.now(), who=who.user, what=what, letters=[letter])
+            await self.store.change_game(game, GameChange(at=self.now(), who=who.user, what=what, letters=[letter]))
         self.games.stirred()
         return list(people)
 

@@ -16,6 +16,7 @@ from bot.service.part import Part
 from bot.service.running import AUTOMAT, RunningGames, must_be_open, must_moderate, the_seat
 from bot.service.step import Who
 from bot.store import Alarm, GameRow, Letter, SeatRequest, SeatRow, knows_all
+from bot.store.rows import SeatChange
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
 
@@ -207,13 +208,15 @@ class Seats(Part):
         await self.store.take_seat(
             game,
             seat,
-            user=owner,
-            kind="automat",
-            at=self.now(),
-            audit=(who.user if who else None, what),
-            letters=letters,
-            alarms=[Alarm(game, AUTOMAT, self.now())] if row.stage == "running" else [],
-            departs=departs,
+            SeatChange(
+                user=owner,
+                kind="automat",
+                at=self.now(),
+                audit=(who.user if who else None, what),
+                letters=letters,
+                alarms=[Alarm(game, AUTOMAT, self.now())] if row.stage == "running" else [],
+                departs=departs,
+            ),
         )
         self.games.forget(game)
 
@@ -287,13 +290,15 @@ class Seats(Part):
         await self.store.take_seat(
             row.id,
             seat,
-            user=user,
-            kind="person",
-            at=self.now(),
-            audit=audit,
-            letters=letters,
-            alarms=alarms,
-            departs=departs,
+            SeatChange(
+                user=user,
+                kind="person",
+                at=self.now(),
+                audit=audit,
+                letters=letters,
+                alarms=alarms,
+                departs=departs,
+            ),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection
 from typing import Any
 
 import aiosqlite
@@ -16,17 +16,14 @@ from bot.store.insiders import LESSON, dice_are_thrown, must_not_know_all, write
 from bot.store.motions import write_departure
 from bot.store.results import write_results
 from bot.store.rows import (
-    Alarm,
-    Batch,
     Conflict,
+    GameChange,
     GameRow,
     GameWithPlayers,
-    Letter,
-    Result,
+    NewGame,
     SameDice,
-    SeatKind,
+    SeatChange,
     SeatRow,
-    Stage,
     Waited,
 )
 from bot.store.steps import ENDED, write_step
@@ -57,42 +54,16 @@ _people = msgspec.json.Decoder(list[tuple[int, str]])
 class Games(File):
     """The list of games, their seats, and what was done to them."""
 
-    async def create_game(
-        self,
-        *,
-        slug: str,
-        name: str,
-        guild: int,
-        channel: int,
-        setup: Setup,
-        seed: bytes,
-        creator: int,
-        at: int,
-        settings: GameSettings | None = None,
-        stage: Stage = "lobby",
-        dice: str = "",
-        words: Mapping[str, str] | None = None,
-        automats: Collection[str] = (),
-        opened: Mapping[str, int] | None = None,
-        titles: Mapping[str, str] | None = None,
-        letters: Callable[[GameRow], Sequence[Letter]] | None = None,
-        begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
-        insider: int | None = None,
-        instead_of: int | None = None,
-    ) -> int:
-        """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
+    async def create_game(self, new: NewGame) -> int:
+        """Write a new game; seats are vacant, the automated player's or those of `opened`.
 
-        Also if its dice are thrown in another game under way: either would foretell the other's.
-
-        `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
-        them, `begun` all that has happened in it so far, and `insider` who has seen all of it. `sitting` are people who
-        sit there from the first. `instead_of` is a lesson that this one replaces, in the same transaction.
+        `Conflict` if the channel has one already, or if its dice are thrown in another game under way: either would
+        foretell the other's.
         """
-        given = words or {}
         values = (
-            stage, slug, name, guild, channel, msgspec.json.encode(setup).decode(), seed, creator, at,
-            (settings or GameSettings()).model_dump_json(exclude_defaults=True), dice,
-            msgspec.json.encode(titles or {}).decode(),
+            new.stage, new.slug, new.name, new.guild, new.channel, msgspec.json.encode(new.setup).decode(), new.seed,
+            new.creator, new.at, new.settings.model_dump_json(exclude_defaults=True), new.dice,
+            msgspec.json.encode(new.titles).decode(),
         )  # fmt: skip
         async with self._transaction() as db:
             try:
@@ -106,24 +77,26 @@ class Games(File):
                 raise Conflict(OCCUPIED) from None
             game = cursor.lastrowid
             assert game is not None
-            if await dice_are_thrown(db, seed, game):
+            if await dice_are_thrown(db, new.seed, game):
                 raise SameDice
-            people = opened or {}
-            kinds = {**dict.fromkeys(automats, "automat"), **dict.fromkeys(people, "person")}
+            kinds = {**dict.fromkeys(new.automats, "automat"), **dict.fromkeys(new.opened, "person")}
             await db.executemany(
                 "INSERT INTO seats (game, seat, user, kind, since, word) VALUES (?, ?, ?, ?, ?, ?)",
-                [(game, x, people.get(x), kinds.get(x, "vacant"), at, given.get(x, "")) for x in setup.seats],
+                [
+                    (game, x, new.opened.get(x), kinds.get(x, "vacant"), new.at, new.words.get(x, ""))
+                    for x in new.setup.seats
+                ],
             )
-            await write_audit(db, game, [(creator, "opened the game")], at)
-            [new] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
-            if letters is not None:
-                await write_letters(db, game, letters(_game(new)), at)
-            if begun is not None:
-                await write_step(db, await begun(_game(new)))
-            if insider is not None:
-                await write_insider(db, game, insider)
-            if instead_of is not None:
-                await drop_lesson(db, instead_of)
+            await write_audit(db, game, [(new.creator, "opened the game")], new.at)
+            [row] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+            if new.letters is not None:
+                await write_letters(db, game, new.letters(_game(row)), new.at)
+            if new.begun is not None:
+                await write_step(db, await new.begun(_game(row)))
+            if new.insider is not None:
+                await write_insider(db, game, new.insider)
+            if new.instead_of is not None:
+                await drop_lesson(db, new.instead_of)
             return game
 
     async def game(self, game: int) -> GameRow | None:
@@ -236,31 +209,17 @@ class Games(File):
         rows = await self._rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
         return {row[0]: Waited(row[0], row[1], row[2], bool(row[3]), row[4]) for row in rows}
 
-    async def take_seat(
-        self,
-        game: int,
-        seat: str,
-        *,
-        user: int | None,
-        kind: SeatKind,
-        at: int,
-        word: str | None = None,
-        audit: tuple[int | None, str] | None = None,
-        letters: Sequence[Letter] = (),
-        alarms: Sequence[Alarm] = (),
-        leaves: Mapping[str, tuple[int | None, str]] | None = None,
-        departs: bool = False,
-    ) -> None:
+    async def take_seat(self, game: int, seat: str, change: SeatChange) -> None:
         """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
 
-        `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
-        `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `Refused` for
-        a person who has seen all of the game. `departs`: the holder leaves by their own doing, and loses a rated game.
+        What a former owner has ordered in advance is not followed for the next one. `Refused` for a person who has
+        seen all of the game.
         """
+        user, at = change.user, change.at
         async with self._transaction() as db:
-            if user is not None and kind == "person":
+            if user is not None and change.kind == "person":
                 await must_not_know_all(db, game, user)
-            for other, entry in (leaves or {}).items():
+            for other, entry in change.leaves.items():
                 await db.execute(
                     "UPDATE seats SET user = NULL, kind = 'vacant', since = ?, word = '' WHERE game = ? AND seat = ?",
                     (at, game, other),
@@ -268,7 +227,7 @@ class Games(File):
                 await write_audit(db, game, [entry], at)
             [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
             await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
-            if departs and before is not None and before != user:
+            if change.departs and before is not None and before != user:
                 await write_departure(db, game, seat, before, at)
             if user is not None:  # a person who is back has not left
                 await db.execute("DELETE FROM departures WHERE game = ? AND seat = ? AND user = ?", (game, seat, user))
@@ -283,41 +242,23 @@ class Games(File):
             await db.execute(
                 "UPDATE seats SET user = ?, kind = ?, since = CASE WHEN user IS ? THEN since ELSE ? END, "
                 "word = coalesce(?, word) WHERE game = ? AND seat = ?",
-                (user, kind, user, at, word, game, seat),
+                (user, change.kind, user, at, change.word, game, seat),
             )
             await db.execute(
                 "UPDATE waiting SET told = 0, late = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat)
             )
             await update_calls(db, game, at)
-            await write_audit(db, game, [audit] if audit else [], at)
-            await write_letters(db, game, letters, at)
-            await write_alarms(db, game, alarms, [])
+            await write_audit(db, game, [change.audit] if change.audit else [], at)
+            await write_letters(db, game, change.letters, at)
+            await write_alarms(db, game, change.alarms, [])
 
-    async def change_game(
-        self,
-        game: int,
-        *,
-        at: int,
-        who: int | None,
-        what: str,
-        stage: Stage | None = None,
-        settings: GameSettings | None = None,
-        place: tuple[int, int] | None = None,
-        creator: int | None = None,
-        setup: Setup | None = None,
-        letters: Sequence[Letter] = (),
-        alarms: Sequence[Alarm] = (),
-        alarms_off: Sequence[tuple[str, str]] = (),
-        insider: int | None = None,
-        elsewhere: Callable[[GameRow], Letter] | None = None,
-        results: Sequence[Result] = (),
-    ) -> None:
-        """Change what a game is (never how it stands), and note who did it.
+    async def change_game(self, game: int, change: GameChange) -> None:
+        """Change what a game is, and note who did it.
 
-        `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
-        of the game by it; `elsewhere` then tells the tables of other games with its dice. `Refused` if he plays one.
+        `Refused` if somebody is shown all of it who plays in a game with its dice.
         """
-        guild, channel = place or (None, None)
+        guild, channel = change.place or (None, None)
+        settings, setup = change.settings, change.setup
         text = settings.model_dump_json(exclude_defaults=True) if settings is not None else None
         agreed = msgspec.json.encode(setup).decode() if setup is not None else None
         async with self._transaction() as db:
@@ -326,25 +267,25 @@ class Games(File):
                     "UPDATE games SET stage = coalesce(?, stage), settings = coalesce(?, settings), "
                     "guild = coalesce(?, guild), channel = coalesce(?, channel), creator = coalesce(?, creator), "
                     "setup = coalesce(?, setup) WHERE id = ?",
-                    (stage, text, guild, channel, creator, agreed, game),
+                    (change.stage, text, guild, channel, change.creator, agreed, game),
                 )
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None
-            if stage in ENDED:
+            if change.stage in ENDED:
                 await close_questions(db, game, {})
-                await write_results(db, game, results)
+                await write_results(db, game, change.results)
                 await db.execute("DELETE FROM motions WHERE game = ?", (game,))
-            await update_calls(db, game, at)
+            await update_calls(db, game, change.at)
             if channel is not None:
-                await move_letters(db, game, channel, at)
-            if insider is not None:
-                await write_insider(db, game, insider)
-            await write_audit(db, game, [(who, what)], at)
-            await write_letters(db, game, letters, at)
-            if elsewhere is not None:
+                await move_letters(db, game, channel, change.at)
+            if change.insider is not None:
+                await write_insider(db, game, change.insider)
+            await write_audit(db, game, [(change.who, change.what)], change.at)
+            await write_letters(db, game, change.letters, change.at)
+            if change.elsewhere is not None:
                 for other in await _with_dice_of(db, game):
-                    await write_letters(db, other.id, [elsewhere(other)], at)
-            await write_alarms(db, game, alarms, alarms_off)
+                    await write_letters(db, other.id, [change.elsewhere(other)], change.at)
+            await write_alarms(db, game, change.alarms, change.alarms_off)
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
         """An entry of the audit log."""

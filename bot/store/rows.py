@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -296,3 +297,73 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     topics: list[str] = []  # kinds of question that are open and know a safe answer
     results: list[Result] = []  # of a game that ends with this step
     audit: list[tuple[int | None, str]] = []
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be created: its row, and what else comes with it in the same transaction.
+
+    If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for them, `begun` all that has
+    happened in it so far, and `insider` who has seen all of it. `opened` are people who sit there from the first,
+    `letters` tell of it, and `instead_of` is a lesson that it replaces.
+    """
+
+    slug: str
+    name: str
+    guild: int
+    channel: int
+    setup: Setup
+    seed: bytes
+    creator: int
+    at: int
+    settings: GameSettings = msgspec.field(default_factory=GameSettings)
+    stage: Stage = "lobby"
+    dice: str = ""
+    words: Mapping[str, str] = {}
+    automats: Collection[str] = ()
+    opened: Mapping[str, int] = {}
+    titles: Mapping[str, str] = {}
+    letters: Callable[[GameRow], Sequence[Letter]] | None = None
+    begun: Callable[[GameRow], Awaitable[Batch]] | None = None
+    insider: int | None = None
+    instead_of: int | None = None
+
+
+class GameChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What changes of a game (never how it stands), who did it and when. What is None stays as it is.
+
+    `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
+    of the game by it; `elsewhere` then tells the tables of other games with its dice.
+    """
+
+    at: int
+    who: int | None
+    what: str
+    stage: Stage | None = None
+    settings: GameSettings | None = None
+    place: tuple[int, int] | None = None
+    creator: int | None = None
+    setup: Setup | None = None
+    letters: Sequence[Letter] = ()
+    alarms: Sequence[Alarm] = ()
+    alarms_off: Sequence[tuple[str, str]] = ()
+    insider: int | None = None
+    elsewhere: Callable[[GameRow], Letter] | None = None
+    results: Sequence[Result] = ()
+
+
+class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat from now on: somebody, the automated player or nobody. `at` is when they got it.
+
+    `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `departs`: the holder
+    leaves by their own doing, and loses a rated game.
+    """
+
+    user: int | None
+    kind: SeatKind
+    at: int
+    word: str | None = None
+    audit: tuple[int | None, str] | None = None
+    letters: Sequence[Letter] = ()
+    alarms: Sequence[Alarm] = ()
+    leaves: Mapping[str, tuple[int | None, str]] = {}
+    departs: bool = False

@@ -11,6 +11,7 @@ import pytest
 from bot.service.lessons import lesson_of
 from bot.service.step import Who
 from bot.store import games as games_module
+from bot.store.rows import NewGame
 from engine.kernel.errors import Refused
 from engine.kernel.export import export_of
 from engine.kernel.game import find
@@ -46,9 +47,9 @@ async def test_lessons_begin_while_a_game_with_their_dice_is_under_way(tmp_path:
         spec = find(SLUG)
         lesson = lesson_of(spec)
         await service.store.create_game(
-            slug=SLUG, name="Copy", guild=5, channel=900, setup=lesson.setup(spec), seed=lesson.dice, creator=1, at=1,
-            stage="paused",
-        )  # fmt: skip
+            NewGame(slug=SLUG, name="Copy", guild=5, channel=900, setup=lesson.setup(spec), seed=lesson.dice, creator=1,
+            at=1, stage="paused",
+        ))  # fmt: skip
         first = await service.lessons.learn(ANN, SLUG)
         assert first.stage == "running"
         again = await service.lessons.learn(ANN, SLUG, anew=True)

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.store import Store
+from bot.store.rows import NewGame
 from tests.tiny import SCRIBES
 
 GAMES = 5_000
@@ -22,8 +23,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(tmp_path / "many.db")
     setup = SCRIBES.setup()
     first = await store.create_game(
-        slug="scribes", name="The First", guild=GUILD, channel=1, setup=setup, seed=b"s" * 32, creator=ANN, at=1
-    )  # fmt: skip
+        NewGame(slug="scribes", name="The First", guild=GUILD, channel=1, setup=setup, seed=b"s" * 32, creator=ANN, at=1
+    ))  # fmt: skip
     async with store._transaction() as db:
         await db.execute(
             "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "

@@ -15,6 +15,7 @@ from bot.service.running import AUTOMAT
 from bot.store import Alarm, Batch, Conflict, Letter, Store
 from bot.store.file import connect
 from bot.store.log import Log
+from bot.store.rows import GameChange, NewGame, SeatChange
 from engine.kernel.game import Setup
 from engine.kernel.journal import Event
 from engine.kernel.table import Line
@@ -33,7 +34,9 @@ async def opened(folder: Path) -> AsyncIterator[Store]:
 
 async def new_game(store: Store, channel: int = 9) -> int:
     return await store.create_game(
-        slug="scribes", name="A", guild=1, channel=channel, setup=SETUP, seed=channel.to_bytes(32), creator=5, at=10
+        NewGame(
+            slug="scribes", name="A", guild=1, channel=channel, setup=SETUP, seed=channel.to_bytes(32), creator=5, at=10
+        )
     )
 
 
@@ -49,7 +52,7 @@ async def test_a_channel_has_one_game_at_a_time(tmp_path: Path) -> None:
         game = await new_game(store)
         with pytest.raises(Conflict, match="there is a game in this channel already"):
             await new_game(store)
-        await store.change_game(game, at=11, who=5, what="annulled the game", stage="annulled")
+        await store.change_game(game, GameChange(at=11, who=5, what="annulled the game", stage="annulled"))
         again = await new_game(store)
         row = await store.game_in(9)
         assert row is not None and row.id == again and row.setup == SETUP
@@ -252,8 +255,10 @@ async def test_nothing_in_the_file_names_who_is_forgotten(tmp_path: Path) -> Non
     user = 4_815_162_342
     async with opened(tmp_path) as store:
         game = await new_game(store)
-        await store.take_seat(game, "assyria", user=user, kind="person", at=11, audit=(user, "took assyria"))
-        await store.change_game(game, at=12, who=user, what=f"gave babylon to <@{user}>", stage="running")
+        await store.take_seat(
+            game, "assyria", SeatChange(user=user, kind="person", at=11, audit=(user, "took assyria"))
+        )
+        await store.change_game(game, GameChange(at=12, who=user, what=f"gave babylon to <@{user}>", stage="running"))
         await store.wish(user, remind=3)
         await store.write_notes(game, user, "attack at dawn")
         await store.give_intent(game, "assyria", "move all")

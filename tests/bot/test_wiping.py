@@ -14,6 +14,7 @@ import pytest
 from bot.service.running import AUTOMAT
 from bot.settings import takes_letters, turned_away
 from bot.store import Letter, SeatRequest, Store, wiping
+from bot.store.rows import SeatChange
 from tests.bot.test_store import new_game, opened
 
 USER = 4_815_162_342
@@ -55,8 +56,10 @@ async def played(store: Store, seed: int) -> int:
     """A game in which he and another have said much, in turn; their letters were settled, and some of them sent."""
     chance = random.Random(seed)
     game = await new_game(store)
-    await store.take_seat(game, "assyria", user=USER, kind="person", at=11, word=WORD, audit=(USER, "sat down"))
-    await store.take_seat(game, "babylon", user=7, kind="person", at=11)
+    await store.take_seat(
+        game, "assyria", SeatChange(user=USER, kind="person", at=11, word=WORD, audit=(USER, "sat down"))
+    )
+    await store.take_seat(game, "babylon", SeatChange(user=7, kind="person", at=11))
     for _ in range(250):
         user, seat, word = (USER, "assyria", WORD) if chance.random() < 0.4 else (7, "babylon", "others")
         await say(store, game, user, seat, word, chance)

@@ -7,6 +7,7 @@ import re
 from bot.commands import help as helping
 from bot.service.foresight import understood
 from bot.service.step import Who
+from bot.store.rows import GameChange, NewGame, SeatChange
 from tests.simcord.test_look import asked, clicked, said
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -125,7 +126,9 @@ async def test_my_games_of_every_server_are_listed_and_of_this_one_all() -> None
         await elsewhere(there, [there.cem], "tigris")
         row = await there.runtime.store.last_game_in(there.channel.id)
         assert row is not None
-        await there.runtime.store.change_game(row.id, at=1, who=None, what="moved", place=(4242, row.channel))
+        await there.runtime.store.change_game(
+            row.id, GameChange(at=1, who=None, what="moved", place=(4242, row.channel))
+        )
         mine = await said(there, there.ann, "games mine")
         assert "[Nile](https://discord.com/channels/4242/" in mine and "Tigris" not in mine and "deadline <t:" in mine
         here = await said(there, there.guest, "games here")
@@ -161,10 +164,10 @@ async def test_a_long_list_has_pages() -> None:
         spec_row = await there.runtime.service.games.game(await there.begun("pharaohs", [there.ann]))
         for number in range(40):
             id = await store.create_game(
-                slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id, channel=900 + number,
-                setup=spec_row.setup, seed=number.to_bytes(32), creator=there.ann.id, at=1,
-            )  # fmt: skip
-            await store.take_seat(id, "blue", user=there.ann.id, kind="person", at=1)
+                NewGame(slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id,
+                channel=900 + number, setup=spec_row.setup, seed=number.to_bytes(32), creator=there.ann.id, at=1,
+            ))  # fmt: skip
+            await store.take_seat(id, "blue", SeatChange(user=there.ann.id, kind="person", at=1))
         message = await asked(there, there.ann, "games mine")
         assert "Your games: 41" in texts(message) and "page 1 of" in texts(message)
         last = await clicked(there.ann, message, "Last")

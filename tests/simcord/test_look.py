@@ -10,6 +10,7 @@ import discord
 from PIL import Image
 
 from bot.commands.rules import table_row
+from bot.store.rows import SeatChange
 from bot.text.shares import MOST_AN_HOUR
 from scribes.tables import CARDS
 from tests.simcord.driver import same_chance
@@ -260,7 +261,7 @@ async def test_who_holds_several_seats_sees_all_his_hands_and_none_when_a_seat_i
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             await there.mod.slash(there.channel, "game status")
-            await there.runtime.store.take_seat(game, "babylon", user=there.ann.id, kind="person", at=1)
+            await there.runtime.store.take_seat(game, "babylon", SeatChange(user=there.ann.id, kind="person", at=1))
             session = await there.session(game)
             message = await asked(there, there.ann, "hand")
             held = {card for hand in session.state.hands.values() for card in hand}

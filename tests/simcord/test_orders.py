@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.service.step import Who
+from bot.store.rows import SeatChange
 from bot.views.messages.ids import name
 from bot.views.messages.personal import orders_for
 from engine.kernel.game import find
@@ -279,7 +280,7 @@ async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> 
         await told(there.ben, there, "stand", topic="erase", order="never")
         seats = await there.runtime.store.seats(game)
         store, now = there.runtime.store, there.clock.now
-        await store.take_seat(game, "babylon", user=seats["babylon"].user, kind="automat", at=now)
+        await store.take_seat(game, "babylon", SeatChange(user=seats["babylon"].user, kind="automat", at=now))
         await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert "**Whether to erase** · Never erase" in await told(there.ben, there, "list")
 
