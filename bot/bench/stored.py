@@ -11,6 +11,7 @@ from pathlib import Path
 import engine.games  # noqa: F401  (puts the games on the shelf)
 from bot.outbox.letters import Letters
 from bot.runtime import real_time
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
 from bot.store import Store
@@ -31,7 +32,9 @@ async def play(path: Path, slug: str, games: int = PLAYED) -> None:
         chance = random.Random(1)
         for number in range(games):
             opener = Who(FIRST_USER + PEOPLE + number, moderates=True)  # nobody may open so many
-            row = await service.lobby.open_game(slug, opener, name=f"Stored {number}", guild=GUILD, channel=number + 1)
+            row = await service.lobby.open_game(
+                opener, Opening(slug=slug, name=f"Stored {number}", guild=GUILD, channel=number + 1)
+            )
             for i, seat in enumerate(row.setup.seats):
                 if i < PEOPLE:
                     await service.lobby.sit_down(row.id, Who(FIRST_USER + i), seat)
@@ -64,7 +67,7 @@ async def play_out(path: Path, slug: str, scenario: str) -> int:
         find(slug).setup(scenario)  # refuses one that there is not
         most = max(len(x) for s in find(slug).start.scenarios if s.id == scenario for x in s.seatings)
         row = await service.lobby.open_game(
-            slug, opener, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most
+            opener, Opening(slug=slug, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most)
         )
         for seat in row.setup.seats:
             await service.lobby.automate(row.id, opener, seat)

@@ -29,7 +29,7 @@ from bot.interactions.context import Context, guarded
 from bot.interactions.dispatch import Press, presses
 from bot.ops.needed import lacking
 from bot.outbox.letters import lobby_key
-from bot.service.lobby import must_gather, name_for
+from bot.service.lobby import Opening, must_gather, name_for
 from bot.service.moderation import deadline_in
 from bot.service.running import fresh
 from bot.service.signals import DECLARE
@@ -100,22 +100,24 @@ async def create(
             await context.service.seats.must_have_room(context.me, context.guild)
             place = await threads.open_thread(threads.must_be_able_to_open(context, thread), thread, called)
         row = await context.service.lobby.open_game(
-            spec.slug,
             context.me,
-            name=called,
-            guild=context.guild,
-            channel=context.channel if thread is None else place.id,
-            scenario=chosen,
-            seats=number,
-            options=options_of(spec, options),
-            settings=fresh(
-                GameSettings(),
-                pace=hours,
-                expiry=expiry,
-                advice=advice,
-                rated=rated,
-                league=counts.id,
-                league_name=counts.name,
+            Opening(
+                slug=spec.slug,
+                name=called,
+                guild=context.guild,
+                channel=context.channel if thread is None else place.id,
+                scenario=chosen,
+                seats=number,
+                options=options_of(spec, options),
+                settings=fresh(
+                    GameSettings(),
+                    pace=hours,
+                    expiry=expiry,
+                    advice=advice,
+                    rated=rated,
+                    league=counts.id,
+                    league_name=counts.name,
+                ),
             ),
         )
         where = f" in <#{row.channel}>" if row.channel != context.channel else ""

@@ -174,7 +174,7 @@ async def _post(context: Context, row: GameRow, sender: str, to: str, words: str
         }
         due = at + context.runtime.config.burst
         letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
-    await context.store.send_tablet(row.id, sender, reader, words, author=context.user, at=at, letters=letters)
+    await context.store.send_tablet(Tablet(0, row.id, sender, reader, words, at), context.user, letters)
     return reader
 
 

@@ -6,6 +6,7 @@ from bot.app import Amarna
 from bot.commands.game import usual_scenario, usual_seats
 from bot.local.town import Town
 from bot.outbox.letters import announcement, invitation
+from bot.service.lobby import Opening
 from bot.service.step import Who
 from bot.store import GameRow
 from engine.kernel.game import find
@@ -43,13 +44,15 @@ async def _ready_game(bot: Amarna, town: Town) -> None:
     scenario = usual_scenario(spec, 0)
     seats = spec.setup(scenario, usual_seats(spec, scenario)).seats
     await bot.runtime.service.lobby.open_game(
-        READY,
         Who(ann.id),
-        name="The first game",
-        guild=town.guild.id,
-        channel=town.table.id,
-        scenario=scenario,
-        seats=len(seats),
-        automats=seats[FOR_PEOPLE:],
+        Opening(
+            slug=READY,
+            name="The first game",
+            guild=town.guild.id,
+            channel=town.table.id,
+            scenario=scenario,
+            seats=len(seats),
+            automats=seats[FOR_PEOPLE:],
+        ),
     )
     await ann.until(lambda: town.table.messages)

@@ -55,7 +55,8 @@ class Consent(Part):
             def letter(number: int) -> Letter:
                 return announcement(row, asks, key=secrets.token_hex(6), motion=number)
 
-            await self.store.new_motion(row.id, who.user, deed, given, row.version, letter, self.now())
+            motion = Motion(0, who.user, deed, [*given], row.version)
+            await self.store.new_motion(row.id, motion, letter, self.now())
             self.games.stirred()
         names = listed([f"<@{user}>" for user in others])
         raise Refused(

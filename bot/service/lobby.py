@@ -16,7 +16,7 @@ from bot.service.seats import UNDER_WAY, Entry, Seats, said_at
 from bot.service.signals import agreed_time
 from bot.service.step import Who
 from bot.settings import GameSettings
-from bot.store import Alarm, Conflict, GameRow, SeatKind
+from bot.store import Alarm, Conflict, GameRow, Letter, SeatKind
 from bot.store.rows import GameChange, NewGame, SeatChange
 from bot.text.typed import cleaned
 from engine.kernel.errors import Refused
@@ -35,6 +35,20 @@ def name_for(typed: str) -> str:
     return name
 
 
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that somebody opens: which, where, and how it is to be played. `automats` are seats of bots."""
+
+    slug: str
+    name: str
+    guild: int
+    channel: int
+    scenario: str = ""
+    seats: int = 0
+    options: dict[str, str] | None = None
+    settings: GameSettings = msgspec.field(default_factory=GameSettings)
+    automats: Sequence[str] = ()
+
+
 class Lobby(Part):
     """A table that gathers."""
 
@@ -43,43 +57,30 @@ class Lobby(Part):
         self.consent = consent
         self.seats = seats
 
-    async def open_game(
-        self,
-        slug: str,
-        who: Who,
-        *,
-        name: str,
-        guild: int,
-        channel: int,
-        scenario: str = "",
-        seats: int = 0,
-        options: dict[str, str] | None = None,
-        settings: GameSettings | None = None,
-        automats: Sequence[str] = (),
-    ) -> GameRow:
+    async def open_game(self, who: Who, opening: Opening) -> GameRow:
         """A lobby in a channel, and the panel that tells of it; `automats` are seats of the automated player.
 
         The seed of the dice is drawn here, before anybody has given a word.
         """
-        name = name_for(name)
-        await self.seats.must_have_room(who, guild)
-        spec = find(slug)
-        setup = spec.setup(scenario, seats, options)
-        if automats and spec.bot.policy is None:
+        name = name_for(opening.name)
+        await self.seats.must_have_room(who, opening.guild)
+        spec = find(opening.slug)
+        setup = spec.setup(opening.scenario, opening.seats, opening.options)
+        if opening.automats and spec.bot.policy is None:
             raise Refused(f"{spec.title} has no automated player", "seat")
         try:
             id = await self.store.create_game(
                 NewGame(
-                    slug=slug,
+                    slug=opening.slug,
                     name=name,
-                    guild=guild,
-                    channel=channel,
+                    guild=opening.guild,
+                    channel=opening.channel,
                     setup=setup,
                     seed=secrets.token_bytes(32),
                     creator=who.user,
                     at=self.now(),
-                    settings=settings or GameSettings(),
-                    automats=automats,
+                    settings=opening.settings,
+                    automats=opening.automats,
                     titles=spec.titles(spec.start.deal(setup), setup.seats),
                     letters=lambda game: [invitation(game)],
                 )
@@ -158,7 +159,9 @@ class Lobby(Part):
             did = f"left {row.seat_name(seat)}" if own else f"took {row.seat_name(seat)} from <@{taken.user}>"
             then = "The automated player plays it from now on." if kind == "automat" else "It is free."
             text = f"<@{who.user}>{'' if own else ', who moderates,'} {did}. {then} Who plays on?"
-            await self._hand_to(row, seat, kind, (who.user, did), text, left=seat, departs=own or bool(late))
+            await self._hand_to(
+                row, seat, kind, (who.user, did), said_at(row, text, left=seat), departs=own or bool(late)
+            )
         await self.seats.nudge_if_running(game)
 
     async def house_rule(self, game: int, who: Who, option: str, value: str) -> GameRow:
@@ -193,14 +196,14 @@ class Lobby(Part):
                 )
             given = f"gave {row.seat_name(seat)} to the automated player"
             text = f"<@{who.user}> {given}."
-            await self._hand_to(row, seat, "automat", (who.user, given), text, departs=own or bool(late))
+            await self._hand_to(row, seat, "automat", (who.user, given), said_at(row, text), departs=own or bool(late))
         await self.seats.nudge_if_running(game)
 
     async def _hand_to(
-        self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, text: str, left: str = "", *, departs: bool
+        self, row: GameRow, seat: str, kind: SeatKind, audit: Entry, told: Letter, *, departs: bool
     ) -> None:
         """A seat without a person; the table of a game under way is told. In the lobby his word goes with him."""
-        letters = [said_at(row, text, **({"left": left} if left else {}))] if row.stage in UNDER_WAY else []
+        letters = [told] if row.stage in UNDER_WAY else []
         alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
         word = "" if row.stage == "lobby" else None
         await self.store.take_seat(

@@ -11,7 +11,7 @@ import msgspec
 from bot.service.consent import Consent
 from bot.service.loaded import LoadedGame
 from bot.service.part import Part
-from bot.service.results import ended_by_the_last
+from bot.service.results import Ending
 from bot.service.running import (
     AUTOMAT,
     STAGES,
@@ -247,7 +247,7 @@ class Moderation(Part):
         if annul:
             raise Refused("a rated game that one person plays cannot be annulled; end it, and it counts", "annul")
         people = await self.store.persons({last, *(gone.user for gone in departures)})
-        return ended_by_the_last(row, seats, last, departures, people, self.now())
+        return Ending(row, seats, people, departures, self.now()).by_the_last(last)
 
     # ------------------------------------------------------------------ time
 

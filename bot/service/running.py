@@ -20,7 +20,7 @@ from bot.service.in_advance import followed_one
 from bot.service.learning import is_done, progress
 from bot.service.loaded import LoadedGame, named_question
 from bot.service.recording import Recording
-from bot.service.results import results
+from bot.service.results import Ending
 from bot.service.step import AlarmSource, LetterWriter, Step, Waits, Who
 from bot.settings import GameSettings, W, changed
 from bot.store import Alarm, Batch, Conflict, GameRow, GameWithPlayers, Letter, Result, SeatRow, Stage, Store, Waited
@@ -246,7 +246,7 @@ class RunningGames:
         if session.over and row.settings.rated and not row.settings.lesson:
             gone = await self.store.departures(row.id)
             people = {**loaded.stored.people, **await self.store.persons(each.user for each in gone)}
-            ended = results(row, seats, session, await self._dated(row.id, batch), people, at, gone)
+            ended = Ending(row, seats, people, gone, at).results(session, await self._dated(row.id, batch))
         return msgspec.structs.replace(
             batch,
             game=row.id,

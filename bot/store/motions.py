@@ -39,22 +39,13 @@ class Motions(File):
         rows = await self._rows("SELECT id FROM motions WHERE game = ? AND user = ?", (game, user))
         return await self.motion(game, rows[0][0]) if rows else None
 
-    async def new_motion(
-        self,
-        game: int,
-        user: int,
-        deed: str,
-        given: Sequence[object],
-        version: int,
-        letter: Callable[[int], Letter],
-        at: int,
-    ) -> None:
+    async def new_motion(self, game: int, motion: Motion, letter: Callable[[int], Letter], at: int) -> None:
         """Keep a motion in place of the person's last one; `letter` tells the table of it by its number."""
         async with self._transaction() as db:
-            await db.execute("DELETE FROM motions WHERE game = ? AND user = ?", (game, user))
+            await db.execute("DELETE FROM motions WHERE game = ? AND user = ?", (game, motion.user))
             cursor = await db.execute(
                 "INSERT INTO motions (game, user, deed, given, version) VALUES (?, ?, ?, ?, ?)",
-                (game, user, deed, msgspec.json.encode(given).decode(), version),
+                (game, motion.user, motion.deed, msgspec.json.encode(motion.given).decode(), motion.version),
             )
             assert cursor.lastrowid is not None
             await write_letters(db, game, [letter(cursor.lastrowid)], at)

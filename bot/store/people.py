@@ -63,26 +63,16 @@ class People(File):
             else:
                 await db.execute("DELETE FROM notes WHERE game = ? AND user = ?", (game, user))
 
-    async def send_tablet(
-        self,
-        game: int,
-        sender: str,
-        to: str,
-        text: str,
-        *,
-        author: int,
-        at: int,
-        letters: Iterable[Letter],
-    ) -> int:
+    async def send_tablet(self, tablet: Tablet, author: int, letters: Iterable[Letter]) -> int:
         """Keep a diplomatic letter and post it. The keys of `letters` are completed by the tablet's number."""
         async with self._transaction() as db:
             cursor = await db.execute(
                 'INSERT INTO tablets (game, sender, "to", text, at, author) VALUES (?, ?, ?, ?, ?, ?)',
-                (game, sender, to, text, at, author),
+                (tablet.game, tablet.sender, tablet.to, tablet.text, tablet.at, author),
             )
             assert cursor.lastrowid is not None
             posts = [msgspec.structs.replace(letter, key=f"{letter.key}:{cursor.lastrowid}") for letter in letters]
-            await write_letters(db, game, posts, at)
+            await write_letters(db, tablet.game, posts, tablet.at)
             return cursor.lastrowid
 
     async def letters_since(self, author: int, since: int) -> int:

@@ -20,6 +20,7 @@ from bot.scheduler import Pace
 from bot.scheduler import Scheduler as Bells
 from bot.service.in_advance import meant_for
 from bot.service.lessons import LESSON
+from bot.service.lobby import Opening
 from bot.service.moderation import DEADLINE, GRACE, REMIND
 from bot.service.running import AUTOMAT, automats_asked, topics
 from bot.service.service import GameService
@@ -176,7 +177,9 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
     """Make the world: a game that gathers, two that run (one with an automated player), one paused, over, frozen."""
     async with opened(path, clock, seed) as w:
         service, chance = w.service, w.chance
-        await service.lobby.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        await service.lobby.open_game(
+            Who(ANN), Opening(slug="scribes", name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(LOBBY, Who(ANN), "assyria", "a word")
         assert await begun(service, "scribes", "short", 2, channel=72) == RUNNING
         assert await begun(service, "scribes", "short", 2, channel=73) == AUTOMATED

@@ -18,6 +18,7 @@ from typing import Any
 
 from bot.outbox import deliver
 from bot.outbox.deliver import Delivery
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
 from bot.store import GameRow
@@ -92,7 +93,7 @@ async def a_game(service: GameService) -> GameRow:
     slug, scenario, seats = GAMES[channel % len(GAMES)]
     if row is None:
         row = await service.lobby.open_game(
-            slug, MODERATOR, name="K", guild=5, channel=channel, scenario=scenario, seats=seats
+            MODERATOR, Opening(slug=slug, name="K", guild=5, channel=channel, scenario=scenario, seats=seats)
         )
     if row.stage == "lobby":
         for i, seat in enumerate(row.setup.seats):

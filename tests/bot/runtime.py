@@ -19,6 +19,7 @@ from bot.outbox.compose import Composer
 from bot.outbox.deliver import Delivery
 from bot.outbox.letters import Letters
 from bot.service.foresight import would_bind
+from bot.service.lobby import Opening
 from bot.service.question import AnswerResult, OpenQuestion, Quoted
 from bot.service.service import GameService
 from bot.service.step import Who
@@ -55,7 +56,7 @@ async def runtime(path: Path, clock: Clock | None = None, burst: int = 45) -> As
 async def begun(service: GameService, slug: str, scenario: str = "", seats: int = 0, channel: int = 77) -> int:
     """A running game in which person 100 has the first seat, 101 the second, and so on."""
     game = await service.lobby.open_game(
-        slug, MODERATOR, name="Test", guild=5, channel=channel, scenario=scenario, seats=seats
+        MODERATOR, Opening(slug=slug, name="Test", guild=5, channel=channel, scenario=scenario, seats=seats)
     )
     for i, seat in enumerate(game.setup.seats):
         await service.lobby.sit_down(game.id, Who(100 + i), seat, word=f"word{i}")

@@ -18,10 +18,11 @@ import bot
 from bot.outbox.letters import announcement, to_person
 from bot.scheduler import wish
 from bot.service.foresight import understood
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.signals import DECLARE
 from bot.service.step import Who
-from bot.store import Alarm, Conflict, League, Letter, Store
+from bot.store import Alarm, Conflict, League, Letter, Store, Tablet
 from engine.kernel.errors import Refused
 from engine.kernel.journal import SIGNAL
 from tests.bot import deadly
@@ -79,7 +80,7 @@ def does(*names: str) -> Callable[[Act], Act]:
 @does("open_game", "create_game")
 async def opens(w: World) -> None:
     await w.service.lobby.open_game(
-        "scribes", Who(BEN), name="New", guild=5, channel=90, scenario="short", automats=["babylon"]
+        Who(BEN), Opening(slug="scribes", name="New", guild=5, channel=90, scenario="short", automats=["babylon"])
     )
 
 
@@ -518,7 +519,7 @@ async def what_was_deleted_is_wiped(w: World) -> None:
 async def a_letter_goes_out(w: World) -> None:
     body: dict[str, object] = {"kind": "tablet", "game": RUNNING, "from": "assyria", "to": "babylon", "text": "Hail"}
     await w.store.send_tablet(
-        RUNNING, "assyria", "babylon", "Hail", author=ANN, at=w.clock.now, letters=[Letter("tablet", "user:101", body)]
+        Tablet(0, RUNNING, "assyria", "babylon", "Hail", w.clock.now), ANN, [Letter("tablet", "user:101", body)]
     )
     row = await w.row(RUNNING)
     await w.store.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)

@@ -20,6 +20,7 @@ from bot.fake_discord.server import TOKEN
 from bot.fake_discord.threads import close
 from bot.ops.doctor import examine
 from bot.ops.needed import invitation
+from bot.service.lobby import Opening
 from bot.service.step import Who
 from bot.store import Store
 from engine.cli import main
@@ -107,7 +108,9 @@ async def test_the_channels_and_threads_of_games_are_looked_at(
         guild, away = world.add_guild("Amarna"), world.add_guild("Away", invite=False)
 
         async def game(channel: int, name: str, server: int = guild.id) -> None:
-            await service.lobby.open_game("pharaohs", Who(ann.id), name=name, guild=server, channel=channel)
+            await service.lobby.open_game(
+                Who(ann.id), Opening(slug="pharaohs", name=name, guild=server, channel=channel)
+            )
 
         good, mute, hidden = (world.add_channel(guild, name) for name in ("good", "mute", "hidden"))
         world.overwrite(mute, world.bot, deny=Right.SEND_MESSAGES | Right.ATTACH_FILES)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.service.lobby import Opening
 from bot.service.seats import DAY, MOST_ASKED
 from bot.service.service import GameService
 from bot.service.step import Who
@@ -45,7 +46,9 @@ async def table(path: Path, seats: int = 2, answers: int = 4) -> AsyncIterator[t
 async def alone(path: Path) -> AsyncIterator[tuple[GameService, int]]:
     """Ann plays a rated game with the automated player alone, which is hers."""
     async with runtime(path / "a.db") as service:
-        row = await service.lobby.open_game("scribes", HOST, name="T", guild=5, channel=77, scenario="short", seats=2)
+        row = await service.lobby.open_game(
+            HOST, Opening(slug="scribes", name="T", guild=5, channel=77, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(row.id, ANN, "assyria")
         await service.lobby.automate(row.id, ANN, "babylon")
         await service.lobby.start(row.id, HOST)
@@ -246,7 +249,9 @@ async def test_who_comes_back_or_was_put_out_by_a_judge_has_not_left(tmp_path: P
 
 async def test_nobody_leaves_a_game_that_gathers_or_counts_for_nothing(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        row = await service.lobby.open_game("scribes", HOST, name="T", guild=5, channel=77, scenario="short", seats=2)
+        row = await service.lobby.open_game(
+            HOST, Opening(slug="scribes", name="T", guild=5, channel=77, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(row.id, BEN, "babylon")
         await service.lobby.stand_up(row.id, BEN, "babylon")
         assert await service.store.departures(row.id) == []
@@ -256,7 +261,9 @@ async def test_nobody_leaves_a_game_that_gathers_or_counts_for_nothing(tmp_path:
 
 
 async def offered_in_the_lobby(service: GameService) -> int:
-    row = await service.lobby.open_game("scribes", HOST, name="T", guild=5, channel=78, scenario="short", seats=2)
+    row = await service.lobby.open_game(
+        HOST, Opening(slug="scribes", name="T", guild=5, channel=78, scenario="short", seats=2)
+    )
     await service.seats.replace(row.id, HOST, "babylon", GUEST)
     return row.id
 
@@ -308,10 +315,10 @@ async def test_a_person_is_asked_to_play_once_a_day_by_a_table_and_by_few_tables
         with pytest.raises(Refused, match=f"<@{GUEST}> was asked by this table within a day"):
             await service.seats.replace(game, MODERATOR, "babylon", GUEST)
         for channel in range(MOST_ASKED - 1):
-            row = await service.lobby.open_game("scribes", HOST, name="T", guild=5, channel=200 + channel)
+            row = await service.lobby.open_game(HOST, Opening(slug="scribes", name="T", guild=5, channel=200 + channel))
             await service.seats.replace(row.id, HOST, "assyria", GUEST)
             await service.moderation.end(row.id, HOST, annul=True)
-        row = await service.lobby.open_game("scribes", HOST, name="T", guild=5, channel=300)
+        row = await service.lobby.open_game(HOST, Opening(slug="scribes", name="T", guild=5, channel=300))
         with pytest.raises(Refused, match=f"<@{GUEST}> was asked by {MOST_ASKED} tables within a day"):
             await service.seats.replace(row.id, HOST, "assyria", GUEST)
         calls = [x for x in await waiting_letters(service) if "wants" in x.body and x.body["wants"][1] == GUEST]  # type: ignore[index]

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
 from engine.kernel.errors import Refused
@@ -113,7 +114,9 @@ async def test_a_game_that_is_over_goes_on_from_an_earlier_decision(tmp_path: Pa
         await play_on(service, game, 2000)
         row = await service.games.game(game)
         assert row.stage == "over"
-        other = await service.lobby.open_game("scribes", MODERATOR, name="Other", guild=5, channel=row.channel)
+        other = await service.lobby.open_game(
+            MODERATOR, Opening(slug="scribes", name="Other", guild=5, channel=row.channel)
+        )
         with pytest.raises(Refused, match="another game has begun in its channel; `/mod transfer`"):
             await last_taken_back(service, game, MODERATOR)
         await service.files.transfer(game, MODERATOR, guild=5, channel=99)
@@ -235,7 +238,7 @@ async def test_a_game_moves_with_all_that_is_still_to_be_said(tmp_path: Path) ->
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 3)
-        await service.lobby.open_game("scribes", MODERATOR, name="Other", guild=5, channel=88)
+        await service.lobby.open_game(MODERATOR, Opening(slug="scribes", name="Other", guild=5, channel=88))
         with pytest.raises(Refused, match="there is a game in that channel already"):
             await service.files.transfer(game, MODERATOR, guild=5, channel=88)
         with pytest.raises(Refused, match="the game is in that channel already"):
@@ -246,7 +249,7 @@ async def test_a_game_moves_with_all_that_is_still_to_be_said(tmp_path: Path) ->
         [old] = [x for x in letters if x.target == "channel:77"]
         assert old.body["lines"] == ["Test has moved to <#99>."]
         assert (await service.store.game_in(99)) is not None and (await service.store.game_in(77)) is None
-        row = await service.lobby.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
+        row = await service.lobby.open_game(MODERATOR, Opening(slug="scribes", name="New", guild=5, channel=77))
         with pytest.raises(Refused, match="a game that has not begun is opened anew"):
             await service.files.transfer(row.id, MODERATOR, guild=5, channel=100)
 
@@ -299,7 +302,7 @@ def forged(text: str) -> str:
 
 async def test_a_game_that_has_not_begun_is_no_file(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        row = await service.lobby.open_game("scribes", MODERATOR, name="New", guild=5, channel=77)
+        row = await service.lobby.open_game(MODERATOR, Opening(slug="scribes", name="New", guild=5, channel=77))
         with pytest.raises(Refused, match="the game has not begun"):
             await service.files.export(row.id, MODERATOR, reveal=True)
         await service.moderation.end(row.id, MODERATOR, annul=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.store import Start, packs
 from bot.store.packs import KINDS
@@ -134,7 +135,9 @@ async def played_out(service: GameService, slug: str, scenario: str) -> int:
         game = await begun(service, slug, scenario)
         await play_on(service, game, 2000)
         return game
-    row = await service.lobby.open_game(slug, MODERATOR, name="Test", guild=5, channel=77, scenario=scenario)
+    row = await service.lobby.open_game(
+        MODERATOR, Opening(slug=slug, name="Test", guild=5, channel=77, scenario=scenario)
+    )
     for seat in row.setup.seats:
         await service.lobby.automate(row.id, MODERATOR, seat)
     await service.lobby.start(row.id, MODERATOR)
@@ -203,7 +206,7 @@ async def test_a_finished_campaign_takes_less_than_a_megabyte(tmp_path: Path) ->
     path = tmp_path / "a.db"
     async with runtime(path) as service:
         row = await service.lobby.open_game(
-            "genesis", MODERATOR, name="A", guild=5, channel=7, scenario="campaign", seats=5
+            MODERATOR, Opening(slug="genesis", name="A", guild=5, channel=7, scenario="campaign", seats=5)
         )
         for seat in row.setup.seats:
             await service.lobby.automate(row.id, MODERATOR, seat)

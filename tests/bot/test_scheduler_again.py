@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.scheduler.scheduler import AGAIN
+from bot.service.lobby import Opening
 from bot.service.moderation import DEADLINE, REMIND
 from bot.service.running import AUTOMAT, AUTOMATIC_IN_A_ROW, AUTOMATIC_STEPS, BREATH
 from bot.service.step import Who
@@ -168,7 +169,7 @@ async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_remind
 
 async def automats(w: Watch) -> int:
     """A game nobody plays."""
-    row = await w.service.lobby.open_game("pharaohs", MODERATOR, name="Nobody", guild=5, channel=9)
+    row = await w.service.lobby.open_game(MODERATOR, Opening(slug="pharaohs", name="Nobody", guild=5, channel=9))
     for seat in row.setup.seats:
         await w.service.lobby.automate(row.id, MODERATOR, seat)
     await w.service.lobby.start(row.id, MODERATOR)

@@ -12,6 +12,7 @@ import pytest
 
 from bot.outbox.letters import Letters
 from bot.scheduler import Scheduler as Bell
+from bot.service.lobby import Opening
 from bot.service.running import BREATH
 from bot.service.service import GameService
 from bot.service.step import Who
@@ -51,7 +52,9 @@ async def opened(service: GameService, game: int) -> tuple[Who, Any, Any]:
 
 async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.lobby.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
+        game = await service.lobby.open_game(
+            Who(7), Opening(slug="scribes", name="T", guild=1, channel=2, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(game.id, Who(100), "assyria")
         with pytest.raises(Refused, match="seat of Assyria is taken"):
             await service.lobby.sit_down(game.id, Who(101), "assyria")
@@ -199,7 +202,7 @@ async def test_automated_players_play_a_game_out_by_themselves(tmp_path: Path) -
     clock = Clock()
     async with runtime(tmp_path / "a.db", clock) as service:
         row = await service.lobby.open_game(
-            "pharaohs", MODERATOR, name="T", guild=1, channel=2, scenario="middle_five", seats=3
+            MODERATOR, Opening(slug="pharaohs", name="T", guild=1, channel=2, scenario="middle_five", seats=3)
         )
         for seat in row.setup.seats:
             await service.lobby.automate(row.id, MODERATOR, seat)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.outbox.letters import to_person
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
 from bot.settings import HOUR
@@ -199,7 +200,9 @@ async def test_what_was_done_is_in_the_audit_log(tmp_path: Path) -> None:
 
 async def test_a_player_is_replaced_in_the_lobby(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        row = await service.lobby.open_game("scribes", Who(7), name="T", guild=1, channel=2, scenario="short", seats=2)
+        row = await service.lobby.open_game(
+            Who(7), Opening(slug="scribes", name="T", guild=1, channel=2, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(row.id, ASSYRIA, "assyria")
         await seat_given(service, row.id, MODERATOR, "assyria", 555)
         await seat_given(service, row.id, MODERATOR, "babylon", 556)

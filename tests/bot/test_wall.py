@@ -15,6 +15,7 @@ import pytest
 
 from bot.outbox.letters import Letters
 from bot.service import foresight, hosting
+from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
 from engine.kernel.dice import Dice
@@ -153,7 +154,9 @@ async def test_more_games_at_once_than_are_kept_in_memory(tmp_path: Path, monkey
 async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path, first: bool) -> None:
     """A game under way has nobody missing, and the words its dice were sworn in with stay as they were."""
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.lobby.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        game = await service.lobby.open_game(
+            A, Opening(slug="scribes", name="T", guild=1, channel=2, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(game.id, A, "assyria", word="salt")
         await service.lobby.automate(game.id, B, "babylon")
         doing = [
@@ -173,7 +176,9 @@ async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path,
 
 async def test_nobody_sits_down_in_a_game_that_has_begun(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
-        game = await service.lobby.open_game("scribes", A, name="T", guild=1, channel=2, scenario="short", seats=2)
+        game = await service.lobby.open_game(
+            A, Opening(slug="scribes", name="T", guild=1, channel=2, scenario="short", seats=2)
+        )
         await service.lobby.sit_down(game.id, A, "assyria")
         await service.lobby.automate(game.id, A, "babylon")
         await service.lobby.start(game.id, STARTS)

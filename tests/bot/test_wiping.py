@@ -13,7 +13,7 @@ import pytest
 
 from bot.service.running import AUTOMAT
 from bot.settings import takes_letters, turned_away
-from bot.store import Letter, SeatRequest, Store, wiping
+from bot.store import Letter, SeatRequest, Store, Tablet, wiping
 from bot.store.rows import SeatChange
 from tests.bot.test_store import new_game, opened
 
@@ -35,7 +35,7 @@ async def say(store: Store, game: int, user: int, seat: str, word: str, chance: 
     to = Letter("tablet", "user:9", {"kind": "tablet", "game": game, "text": text})
     match chance.randrange(8):
         case 0 | 1:
-            await store.send_tablet(game, seat, "babylon", text, author=user, at=1, letters=[to])
+            await store.send_tablet(Tablet(0, game, seat, "babylon", text, 1), user, [to])
         case 2:
             await store.write_notes(game, user, text)
         case 3:
@@ -118,7 +118,7 @@ async def test_words_that_are_written_anew_go_through_no_other_file(
     async with opened(tmp_path) as store:
         game = await new_game(store)
         for _ in range(60):
-            await store.send_tablet(game, "assyria", "babylon", WORD * 20_000, author=7, at=1, letters=[])
+            await store.send_tablet(Tablet(0, game, "assyria", "babylon", WORD * 20_000, 1), 7, [])
         await store.forget(USER, at=20, alarm=AUTOMAT)
         anew, seen = wiping._write_anew, []
 
@@ -165,7 +165,7 @@ async def test_what_was_freed_is_given_back_bit_by_bit(tmp_path: Path, monkeypat
     async with opened(tmp_path) as store:
         game = await new_game(store)
         for i in range(60):
-            await store.send_tablet(game, "assyria", "babylon", f"{i} " * 2000, author=USER, at=1, letters=[])
+            await store.send_tablet(Tablet(0, game, "assyria", "babylon", f"{i} " * 2000, 1), USER, [])
         await store.forget(USER, at=20, alarm=AUTOMAT)
         await store._log.bring_in()
         size = store.path.stat().st_size

@@ -22,9 +22,9 @@ from bot.fake_discord.command_rights import permit
 from bot.fake_discord.model import COMPONENTS_V2
 from bot.fake_discord.reading import text
 from bot.outbox.letters import announcement
-from bot.service.lobby import LONGEST_NAME
+from bot.service.lobby import LONGEST_NAME, Opening
 from bot.service.step import Who
-from bot.store import SeatRequest
+from bot.store import Motion, SeatRequest
 from bot.views.messages.ids import name, of_question
 from tests.bot.runtime import seat_given
 from tests.tiny import on_the_shelf
@@ -176,9 +176,9 @@ class Cast:
             (LOBBY, "creator", {"assyria": "player"}),
         ):
             row = await self.service.lobby.open_game(
-                "scribes", Who(ids[opener]), name=NAMED, guild=self.table.guild.id,
+                Who(ids[opener]), Opening(slug="scribes", name=NAMED, guild=self.table.guild.id,
                 channel=self.channels[game].id, scenario="short", seats=max(2, len(seats)),
-            )  # fmt: skip
+            ))  # fmt: skip
             assert row.id == game
             for seat, role in seats.items():
                 await self.service.lobby.sit_down(game, Who(ids[role]), seat)
@@ -191,7 +191,8 @@ class Cast:
         row = await self.service.games.game(GAME)
         fields, at = {"pace": 9}, self.bot.runtime.now()
         letter = announcement(row, "Faster?", key="faster", motion=1)
-        await self.store.new_motion(GAME, ids["creator"], "pace", [fields], self.version, lambda _: letter, at)
+        motion = Motion(0, ids["creator"], "pace", [fields], self.version)
+        await self.store.new_motion(GAME, motion, lambda _: letter, at)
         await self.store.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
 
     def _anchor(self, place: Channel) -> Message:

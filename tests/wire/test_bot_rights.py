@@ -12,6 +12,7 @@ from bot.fake_discord import Channel, Person, Right, threads
 from bot.fake_discord.model import PRIVATE_THREAD
 from bot.fake_discord.reading import text
 from bot.interactions import permissions
+from bot.service.lobby import Opening
 from tests.bot.runtime import seat_given
 from tests.wire.bot_table import Hall, hall
 from tests.wire.conftest import Table
@@ -138,7 +139,9 @@ async def test_a_game_is_not_moved_into_a_private_thread_one_is_not_in(table: Ta
             return text(outcome.followups[-1] if outcome.followups else outcome.answer)
 
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
-        await service.lobby.open_game("scribes", here.judge, name="Other", guild=table.guild.id, channel=thread.id)
+        await service.lobby.open_game(
+            here.judge, Opening(slug="scribes", name="Other", guild=table.guild.id, channel=thread.id)
+        )
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
         threads.join(table.world, thread, here.ann.id)
         assert await moved() == "There is a game in that channel already."
