@@ -9,8 +9,9 @@ from discord import app_commands
 
 from bot.commands.looking import page_of, rest_of, show_pages
 from bot.commands.records import read_course, show_chart
-from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, seat_meant
-from bot.interactions.context import Context, guarded
+from bot.commands.shared import Choice, Itx, choices, game_typed, seat_meant
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.service.files import ENDED
 from bot.service.loaded import secret_of
@@ -36,34 +37,27 @@ WHAT_FOR = (
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
 
 
-@app_commands.command(name="dice", description="The dice: what was thrown, luck, and the proof that they are fair")
+@slash(name="dice", description="The dice: what was thrown, luck, and the proof that they are fair")
 @app_commands.describe(
     show="the throws, luck, or the proof",
     seat="only the throws of this seat",
     search="only throws for this: the name of a place, a nation, a kind of throw",
     page="which page; the last throws are on the first",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def dice(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     show: Show = "history",
     seat: str = "",
     search: app_commands.Range[str, 0, LONGEST] = "",
     page: app_commands.Range[int, 1, 9999] = 1,
-    game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        if show == "verify":
-            await show_proof(context, row)
-        elif show == "luck":
-            await show_chart(context, row, "luck")
-        else:
-            await show_throws(context, row, seat, search.strip(), page - 1)
-
-    await guarded(interaction, work)
+    if show == "verify":
+        await show_proof(context, row)
+    elif show == "luck":
+        await show_chart(context, row, "luck")
+    else:
+        await show_throws(context, row, seat, search.strip(), page - 1)
 
 
 @dice.autocomplete("seat")

@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.looking import page_of, show_ranked
-from bot.commands.shared import Itx
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.views.messages.panel import Panel
 from bot.views.pictures.fame import by_game, by_seat, fame_of, fame_text, order_of, won_text
@@ -38,15 +38,11 @@ async def show_record(context: Context) -> None:
     await context.show(panel.text("\n".join(lines)).text(UNLISTED if not settings.listed else ""))
 
 
-@app_commands.command(name="table", description="The players of this server: games, wins, ratings, pace")
+@slash(name="table", description="The players of this server: games, wins, ratings, pace")
 @app_commands.describe(page="which page")
 @app_commands.guild_only()
-async def table(interaction: Itx, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_table(context, page - 1)
-
-    await guarded(interaction, work)
+async def table(context: Context, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    await show_table(context, page - 1)
 
 
 async def show_table(context: Context, page: int) -> None:

@@ -6,8 +6,9 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.commands.shared import WHICH, Itx, my_games, own_seats
-from bot.interactions.context import OPEN, Context, guarded
+from bot.commands.shared import own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import OPEN, Context
 from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
 from engine.kernel.errors import Refused
@@ -20,18 +21,12 @@ TOLD = {
 }
 
 
-@app_commands.command(name="follow", description="Hear of a game that you do not play in, turn by turn")
+@slash(name="follow", description="Hear of a game that you do not play in, turn by turn")
 @app_commands.describe(
-    how="messages: what happened, by direct message; calls: you are called at the table; off: not any more", game=WHICH
+    how="messages: what happened, by direct message; calls: you are called at the table; off: not any more"
 )
-@app_commands.autocomplete(game=my_games)
-async def follow(interaction: Itx, how: How = "messages", game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await (wish_no_more(context, row) if how == "off" else wish(context, row, how))
-
-    await guarded(interaction, work)
+async def follow(context: Context, row: GameRow, how: How = "messages") -> None:
+    await (wish_no_more(context, row) if how == "off" else wish(context, row, how))
 
 
 async def wish(context: Context, row: GameRow, how: How) -> None:

@@ -25,7 +25,8 @@ from bot.commands.shared import (
     seat_of_mine,
     seats_here,
 )
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.ops.needed import lacking
 from bot.outbox.letters import lobby_key
@@ -52,7 +53,7 @@ NO_LEAGUE = League(0, 0, "", "", "", 0, 0, 0)
 # ---------------------------------------------------------------------- opening
 
 
-@group.command(name="create", description="Open a game in this channel")
+@slash(group=group, name="create", description="Open a game in this channel")
 @app_commands.describe(
     game="which game",
     scenario="which scenario (default: the first for so many players)",
@@ -67,7 +68,7 @@ NO_LEAGUE = League(0, 0, "", "", "", 0, 0, 0)
     league="in which league of this server it counts",
 )
 async def create(
-    interaction: Itx,
+    context: Context,
     game: str,
     scenario: str = "",
     seats: app_commands.Range[int, 0, 10] = 0,
@@ -80,51 +81,47 @@ async def create(
     rated: bool = True,
     league: str = "",
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await may_open_here(context, thread=thread is not None)
-        hours = (await context.store.server(context.guild)).pace if pace is None else pace
-        spec = book_called(game, "game")
-        chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
-        if league:
-            counts = await league_to_play_in(context, league, spec.slug, chosen, number)
-            chosen, number = chosen or counts.scenario, number or counts.seats
-            if not rated:
-                raise Refused(f"what is played in {counts.name} counts", "rated")
-        chosen = chosen or usual_scenario(spec, number)
-        number = number or usual_seats(spec, chosen)
-        place: Any = context.interaction.channel
-        called = name_for(name or spec.title)
-        if thread is not None:  # what does not fit is refused before there is a thread
-            spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
-            await context.service.seats.must_have_room(context.me, context.guild)
-            place = await threads.open_thread(threads.must_be_able_to_open(context, thread), thread, called)
-        row = await context.service.lobby.open_game(
-            context.me,
-            Opening(
-                slug=spec.slug,
-                name=called,
-                guild=context.guild,
-                channel=context.channel if thread is None else place.id,
-                scenario=chosen,
-                seats=number,
-                options=options_of(spec, options),
-                settings=fresh(
-                    GameSettings(),
-                    pace=hours,
-                    expiry=expiry,
-                    advice=advice,
-                    rated=rated,
-                    league=counts.id,
-                    league_name=counts.name,
-                ),
+    await may_open_here(context, thread=thread is not None)
+    hours = (await context.store.server(context.guild)).pace if pace is None else pace
+    spec = book_called(game, "game")
+    chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
+    if league:
+        counts = await league_to_play_in(context, league, spec.slug, chosen, number)
+        chosen, number = chosen or counts.scenario, number or counts.seats
+        if not rated:
+            raise Refused(f"what is played in {counts.name} counts", "rated")
+    chosen = chosen or usual_scenario(spec, number)
+    number = number or usual_seats(spec, chosen)
+    place: Any = context.interaction.channel
+    called = name_for(name or spec.title)
+    if thread is not None:  # what does not fit is refused before there is a thread
+        spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
+        await context.service.seats.must_have_room(context.me, context.guild)
+        place = await threads.open_thread(threads.must_be_able_to_open(context, thread), thread, called)
+    row = await context.service.lobby.open_game(
+        context.me,
+        Opening(
+            slug=spec.slug,
+            name=called,
+            guild=context.guild,
+            channel=context.channel if thread is None else place.id,
+            scenario=chosen,
+            seats=number,
+            options=options_of(spec, options),
+            settings=fresh(
+                GameSettings(),
+                pace=hours,
+                expiry=expiry,
+                advice=advice,
+                rated=rated,
+                league=counts.id,
+                league_name=counts.name,
             ),
-        )
-        where = f" in <#{row.channel}>" if row.channel != context.channel else ""
-        about = await threads.let_in(place, context.user) + threads.about_thread(place)
-        await context.say(f"**{row.name}** is open{where}. Take a seat on its panel, or with `/game join`.{about}")
-
-    await guarded(interaction, work)
+        ),
+    )
+    where = f" in <#{row.channel}>" if row.channel != context.channel else ""
+    about = await threads.let_in(place, context.user) + threads.about_thread(place)
+    await context.say(f"**{row.name}** is open{where}. Take a seat on its panel, or with `/game join`.{about}")
 
 
 async def may_open_here(context: Context, *, thread: bool = False) -> None:
@@ -229,120 +226,90 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
 # ---------------------------------------------------------------------- seats
 
 
-@group.command(name="join", description="Take a seat in this channel's game")
+@slash(group=group, name="join", description="Take a seat in this channel's game", here=True)
 @app_commands.describe(seat="which seat (default: the first free one)", word="a word of yours, mixed into the dice")
 @app_commands.autocomplete(seat=seats_here)
-async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0, 60] = "") -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        wanted = seat_meant(row, seat) if seat else ""
-        taken = await context.service.lobby.sit_down(row.id, context.me, wanted, word)
-        await refresh_lobby(context, row)
-        await threads.let_in(context.bot.get_channel(row.channel), context.user)
-        await context.show(
-            (await card_of(context, row, taken, f"You play **{row.seat_name(taken)}** in {row.name}.")).panel()
-        )
-
-    await guarded(interaction, work)
+async def join(context: Context, row: GameRow, seat: str = "", word: app_commands.Range[str, 0, 60] = "") -> None:
+    wanted = seat_meant(row, seat) if seat else ""
+    taken = await context.service.lobby.sit_down(row.id, context.me, wanted, word)
+    await refresh_lobby(context, row)
+    await threads.let_in(context.bot.get_channel(row.channel), context.user)
+    await context.show(
+        (await card_of(context, row, taken, f"You play **{row.seat_name(taken)}** in {row.name}.")).panel()
+    )
 
 
-@group.command(name="leave", description="Leave your seat; a rated game under way counts as lost for you")
+@slash(
+    group=group, name="leave", description="Leave your seat; a rated game under way counts as lost for you", here=True
+)
 @app_commands.describe(seat="which of your seats, if you have several")
 @app_commands.autocomplete(seat=seats_here)
-async def leave(interaction: Itx, seat: str = "") -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        left = seat_meant(row, seat) if seat else await seat_of_mine(context, row)
-        await context.service.lobby.stand_up(row.id, await context.who(row), left)
-        await refresh_lobby(context, row)
-        await context.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
-
-    await guarded(interaction, work)
+async def leave(context: Context, row: GameRow, seat: str = "") -> None:
+    left = seat_meant(row, seat) if seat else await seat_of_mine(context, row)
+    await context.service.lobby.stand_up(row.id, await context.who(row), left)
+    await refresh_lobby(context, row)
+    await context.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
 
 
-@group.command(name="automate", description="Give a free seat, or your own, to the automated player")
+@slash(group=group, name="automate", description="Give a free seat, or your own, to the automated player", here=True)
 @app_commands.autocomplete(seat=seats_here)
-async def automate(interaction: Itx, seat: str) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        given = seat_meant(row, seat)
-        await context.service.lobby.automate(row.id, await context.who(row), given)
-        await refresh_lobby(context, row)
-        await context.say(f"The automated player plays **{row.seat_name(given)}**.")
-
-    await guarded(interaction, work)
+async def automate(context: Context, row: GameRow, seat: str) -> None:
+    given = seat_meant(row, seat)
+    await context.service.lobby.automate(row.id, await context.who(row), given)
+    await refresh_lobby(context, row)
+    await context.say(f"The automated player plays **{row.seat_name(given)}**.")
 
 
-@group.command(name="return", description="Take your seat back from the automated player")
-async def come_back(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        seat = await context.service.seats.come_back(row.id, context.me)
-        await context.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="return", description="Take your seat back from the automated player", here=True)
+async def come_back(context: Context, row: GameRow) -> None:
+    seat = await context.service.seats.come_back(row.id, context.me)
+    await context.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
 
 
-@group.command(name="start", description="Begin this channel's game")
-async def start(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        await context.service.lobby.start(row.id, await context.who(row))
-        await refresh_lobby(context, row)
-        await context.say(f"**{row.name}** has begun.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="start", description="Begin this channel's game", here=True)
+async def start(context: Context, row: GameRow) -> None:
+    await context.service.lobby.start(row.id, await context.who(row))
+    await refresh_lobby(context, row)
+    await context.say(f"**{row.name}** has begun.")
 
 
-@group.command(name="status", description="Who plays here, whose decision it is, since when")
-async def status(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        seats, waiting = await context.store.seats(row.id), await context.store.waiting(row.id)
-        lines = [
-            f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"
-        ]
-        for seat in row.setup.seats:
-            since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
-            lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
-        alarms = await context.store.alarms(row.id)
-        if due := deadline_in(alarms):
-            lines.append(f"Deadline {moment(due)}")
-        if any(alarm.kind == DECLARE for alarm in alarms):
-            lines.append(f"The time agreed on runs until {moment(row.settings.ends)}")
-        await context.show(Panel().text("\n".join(lines)))
-
-    await guarded(interaction, work)
+@slash(group=group, name="status", description="Who plays here, whose decision it is, since when", here=True)
+async def status(context: Context, row: GameRow) -> None:
+    seats, waiting = await context.store.seats(row.id), await context.store.waiting(row.id)
+    lines = [f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"]
+    for seat in row.setup.seats:
+        since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
+        lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
+    alarms = await context.store.alarms(row.id)
+    if due := deadline_in(alarms):
+        lines.append(f"Deadline {moment(due)}")
+    if any(alarm.kind == DECLARE for alarm in alarms):
+        lines.append(f"The time agreed on runs until {moment(row.settings.ends)}")
+    await context.show(Panel().text("\n".join(lines)))
 
 
 # ---------------------------------------------------------------------- the lobby's panel
 
 
-@group.command(name="lobby", description="Where this channel's game gathers; posts its panel again if it got lost")
-async def lobby(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game()
-        if row.channel != context.channel:
-            raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
-        must_gather(row)
-        must_work_here(context)
-        posted = await context.store.message_of(lobby_key(row.id))
-        if posted is not None and await _stands(context, row, posted):
-            await refresh_lobby(context, row)
-            await context.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
-        elif await context.service.lobby.invite_again(row.id, posted):
-            await context.say(f"The panel of **{row.name}** is posted again.")
-        else:
-            await context.say(f"The panel of **{row.name}** is about to be posted.")
-
-    await guarded(interaction, work)
+@slash(
+    group=group,
+    name="lobby",
+    description="Where this channel's game gathers; posts its panel again if it got lost",
+    here=True,
+)
+async def lobby(context: Context, row: GameRow) -> None:
+    if row.channel != context.channel:
+        raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
+    must_gather(row)
+    must_work_here(context)
+    posted = await context.store.message_of(lobby_key(row.id))
+    if posted is not None and await _stands(context, row, posted):
+        await refresh_lobby(context, row)
+        await context.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
+    elif await context.service.lobby.invite_again(row.id, posted):
+        await context.say(f"The panel of **{row.name}** is posted again.")
+    else:
+        await context.say(f"The panel of **{row.name}** is about to be posted.")
 
 
 async def _stands(context: Context, row: GameRow, message: int) -> bool:

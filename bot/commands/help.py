@@ -10,8 +10,9 @@ from discord import app_commands, ui
 
 from bot.commands.guide import every_game
 from bot.commands.play import passing
-from bot.commands.shared import WHICH, Itx, my_games, own_seats
-from bot.interactions.context import OPEN, Context, guarded
+from bot.commands.shared import WHICH, my_games, own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import OPEN, Context
 from bot.store import GameRow
 from bot.text.phrases import moment, who_decides
 from bot.text.typed import shown
@@ -73,15 +74,11 @@ class Advice:
     buttons: list[ui.Button[Any]]
 
 
-@app_commands.command(name="help", description="What you can do here and now")
+@slash(name="help", description="What you can do here and now")
 @app_commands.describe(game=WHICH)
 @app_commands.autocomplete(game=my_games)
-async def help_(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_help(context, game)
-
-    await guarded(interaction, work)
+async def help_(context: Context, game: int | None = None) -> None:
+    await show_help(context, game)
 
 
 async def show_help(context: Context, number: int | None) -> None:

@@ -8,7 +8,8 @@ from discord import app_commands
 
 from bot.commands.looking import page_of, show_ranked, titles
 from bot.commands.shared import Choice, Itx, book_called, choices, scenario_meant
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.store import Conflict, League
 from bot.text.phrases import moment
@@ -76,7 +77,7 @@ def scenario_of(league: League) -> str:
 # ---------------------------------------------------------------------- commands
 
 
-@group.command(name="open", description="For moderators: open a league")
+@slash(group=group, name="open", description="For moderators: open a league")
 @app_commands.describe(
     name="what it is called",
     game="which game is played in it",
@@ -87,7 +88,7 @@ def scenario_of(league: League) -> str:
 )
 @app_commands.autocomplete(game=titles)
 async def open_(
-    interaction: Itx,
+    context: Context,
     name: app_commands.Range[str, 1, LONGEST_NAME],
     game: str,
     scenario: str = "",
@@ -95,58 +96,46 @@ async def open_(
     begins: str = "",
     ends: str = "",
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await must_moderate_server(context)
-        now, spec = context.service.now(), book_called(game, "game")
-        called = cleaned(name)
-        if not 0 < len(called) <= LONGEST_NAME:
-            raise Refused(f"a league's name has 1 to {LONGEST_NAME} characters that can be seen", "name")
-        chosen = scenario_meant(spec, scenario) if scenario else ""
-        fitting = [one for one in spec.start.scenarios if chosen in ("", one.id)]
-        if seats and not any(len(seating) == seats for one in fitting for seating in one.seatings):
-            raise Refused(f"no such scenario of {spec.title} is for {plural(seats, 'seat')}", "seats")
-        first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
-        if last and last <= max(first, now):
-            raise Refused("a league ends after it has begun", "ends")
-        if sum(is_open(league, now) for league in await context.store.leagues(context.guild)) >= MOST_OPEN:
-            raise Refused(f"{MOST_OPEN} leagues are open here; close one of them first", "league")
-        league = League(0, context.guild, called, spec.slug, chosen, seats, first, last)
-        try:
-            await context.store.open_league(league, at=now, who=context.user)
-        except Conflict as conflict:
-            raise Refused(str(conflict), "name") from None
-        await context.say(f"{about(league)}\nTables are opened in it with `/game create league:{called}`.")
-
-    await guarded(interaction, work)
+    await must_moderate_server(context)
+    now, spec = context.service.now(), book_called(game, "game")
+    called = cleaned(name)
+    if not 0 < len(called) <= LONGEST_NAME:
+        raise Refused(f"a league's name has 1 to {LONGEST_NAME} characters that can be seen", "name")
+    chosen = scenario_meant(spec, scenario) if scenario else ""
+    fitting = [one for one in spec.start.scenarios if chosen in ("", one.id)]
+    if seats and not any(len(seating) == seats for one in fitting for seating in one.seatings):
+        raise Refused(f"no such scenario of {spec.title} is for {plural(seats, 'seat')}", "seats")
+    first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
+    if last and last <= max(first, now):
+        raise Refused("a league ends after it has begun", "ends")
+    if sum(is_open(league, now) for league in await context.store.leagues(context.guild)) >= MOST_OPEN:
+        raise Refused(f"{MOST_OPEN} leagues are open here; close one of them first", "league")
+    league = League(0, context.guild, called, spec.slug, chosen, seats, first, last)
+    try:
+        await context.store.open_league(league, at=now, who=context.user)
+    except Conflict as conflict:
+        raise Refused(str(conflict), "name") from None
+    await context.say(f"{about(league)}\nTables are opened in it with `/game create league:{called}`.")
 
 
-@group.command(name="close", description="For moderators: no further table is opened in a league")
+@slash(group=group, name="close", description="For moderators: no further table is opened in a league")
 @app_commands.describe(league="which league")
-async def close(interaction: Itx, league: str) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await must_moderate_server(context)
-        found, now = await league_meant(context, league), context.service.now()
-        if not is_open(found, now):
-            raise Refused(f"{found.name} is closed", "league")
-        await context.store.close_league(found, at=now, who=context.user)
-        await context.say(f"**{found.name}** is closed. Tables that were opened in it still count.")
-
-    await guarded(interaction, work)
+async def close(context: Context, league: str) -> None:
+    await must_moderate_server(context)
+    found, now = await league_meant(context, league), context.service.now()
+    if not is_open(found, now):
+        raise Refused(f"{found.name} is closed", "league")
+    await context.store.close_league(found, at=now, who=context.user)
+    await context.say(f"**{found.name}** is closed. Tables that were opened in it still count.")
 
 
-@group.command(name="show", description="The table of a league; without one, the leagues of this server")
+@slash(group=group, name="show", description="The table of a league; without one, the leagues of this server")
 @app_commands.describe(league="which league")
-async def show(interaction: Itx, league: str = "") -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        if league:
-            await show_league(context, await league_meant(context, league), 0)
-        else:
-            await show_leagues(context)
-
-    await guarded(interaction, work)
+async def show(context: Context, league: str = "") -> None:
+    if league:
+        await show_league(context, await league_meant(context, league), 0)
+    else:
+        await show_leagues(context)
 
 
 @open_.autocomplete("scenario")

@@ -7,7 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.interactions.prompt import show
 from bot.service.lessons import lesson_of
@@ -19,17 +20,13 @@ from engine.kernel.game import GameSpec, find, games
 BEGUN = {"running": "you have begun it", "over": "you have done it"}
 
 
-@app_commands.command(name="learn", description="A guided first turn, with a tutor's words at each question")
+@slash(name="learn", description="A guided first turn, with a tutor's words at each question")
 @app_commands.describe(game="which game; without one, the lessons there are")
-async def learn(interaction: Itx, game: app_commands.Range[str, 0, 60] = "") -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        if game.strip():
-            await go_on(context, book_called(game, "game").slug)
-        else:
-            await show_lessons(context)
-
-    await guarded(interaction, work)
+async def learn(context: Context, game: app_commands.Range[str, 0, 60] = "") -> None:
+    if game.strip():
+        await go_on(context, book_called(game, "game").slug)
+    else:
+        await show_lessons(context)
 
 
 @learn.autocomplete("game")

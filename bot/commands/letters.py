@@ -18,7 +18,8 @@ from bot.commands.shared import (
     seat_meant,
     seat_of_mine,
 )
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.settings import HOUR, takes_letters, turned_away
 from bot.store import GameRow, Letter, Tablet
@@ -45,16 +46,9 @@ PARAGRAPHS = re.compile(r"\n{3,}")
 # ---------------------------------------------------------------------- notes
 
 
-@app_commands.command(name="notes", description="Your private notes on this game")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=my_games)
-async def notes(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await context.show(notes_panel(row, await context.store.notes(row.id, context.user)))
-
-    await guarded(interaction, work)
+@slash(name="notes", description="Your private notes on this game")
+async def notes(context: Context, row: GameRow) -> None:
+    await context.show(notes_panel(row, await context.store.notes(row.id, context.user)))
 
 
 @presses("note")
@@ -77,29 +71,26 @@ async def notes_written(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- writing a letter
 
 
-@app_commands.command(name="letter", description="A private letter to another player of this game")
+@slash(name="letter", description="A private letter to another player of this game", defers=False)
 @app_commands.describe(to="to which seat", text="what it says; without it a form opens", seat=MINE, game=WHICH)
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(seat=my_seats)
 async def letter(
-    interaction: Itx,
+    context: Context,
     to: app_commands.Range[str, 1, 60],
     text: app_commands.Range[str, 0, LONGEST_LETTER] = "",
     seat: str = "",
     game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        if text:
-            await context.think()
-        row = await context.game(game)
-        sender = await seat_of_mine(context, row, seat)
-        if text:
-            await send(context, row, sender, to, text)
-        else:
-            reader, _ = await reader_of(context, row, sender, to)
-            await context.form(letter_form(row, sender, reader))
-
-    await guarded(interaction, work)
+    if text:
+        await context.think()
+    row = await context.game(game)
+    sender = await seat_of_mine(context, row, seat)
+    if text:
+        await send(context, row, sender, to, text)
+    else:
+        reader, _ = await reader_of(context, row, sender, to)
+        await context.form(letter_form(row, sender, reader))
 
 
 @letter.autocomplete("to")
@@ -198,25 +189,15 @@ async def letter_written(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- reading letters
 
 
-@app_commands.command(name="letters", description="The letters you have written and received in this game")
-@app_commands.describe(
-    seat=MINE,
-    block="whose player's letters shall come no more; named again, they come again",
-    game=WHICH,
-)
-@app_commands.autocomplete(game=my_games)
+@slash(name="letters", description="The letters you have written and received in this game")
+@app_commands.describe(seat=MINE, block="whose player's letters shall come no more; named again, they come again")
 @app_commands.autocomplete(seat=my_seats)
-async def letters(interaction: Itx, seat: str = "", block: str = "", game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        mine = await seat_of_mine(context, row, seat)
-        if block:
-            await turn_away(context, row, seat_meant(row, block))
-            return
-        await context.show(letters_panel(row, mine, await _letters_of(context, row, mine), 0))
-
-    await guarded(interaction, work)
+async def letters(context: Context, row: GameRow, seat: str = "", block: str = "") -> None:
+    mine = await seat_of_mine(context, row, seat)
+    if block:
+        await turn_away(context, row, seat_meant(row, block))
+        return
+    await context.show(letters_panel(row, mine, await _letters_of(context, row, mine), 0))
 
 
 @letters.autocomplete("block")

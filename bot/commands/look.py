@@ -11,7 +11,8 @@ from discord import app_commands
 from bot.commands.history import show_turn
 from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
 from bot.views.messages.ids import name
@@ -36,7 +37,7 @@ NO_MAP = "this game has no map, so this is the table in words"
 # ---------------------------------------------------------------------- the board
 
 
-@app_commands.command(name="board", description="See the board: all of it, a part, or in words")
+@slash(name="board", description="See the board: all of it, a part, or in words")
 @app_commands.describe(
     part="the overview, a part of the map, or a space to look around",
     text="the whole board in words",
@@ -46,21 +47,17 @@ NO_MAP = "this game has no map, so this is the table in words"
 )
 @app_commands.autocomplete(game=my_games)
 async def board(
-    interaction: Itx,
+    context: Context,
     part: str = "",
     text: bool = False,
     show: str = "",
     turn: app_commands.Range[int, 1, 999] | None = None,
     game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        if turn is not None:
-            await show_turn(context, await context.game(game), turn)
-            return
-        await show_board(context, await context.game(game), part, show, text=text)
-
-    await guarded(interaction, work)
+    if turn is not None:
+        await show_turn(context, await context.game(game), turn)
+        return
+    await show_board(context, await context.game(game), part, show, text=text)
 
 
 @board.autocomplete("part")
@@ -204,15 +201,11 @@ async def board_overlay_chosen(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- hands
 
 
-@app_commands.command(name="hand", description="See your cards; nobody else sees this")
+@slash(name="hand", description="See your cards; nobody else sees this")
 @app_commands.describe(game=WHICH)
 @app_commands.autocomplete(game=my_games)
-async def hand(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_hand(context, await context.game(game))
-
-    await guarded(interaction, work)
+async def hand(context: Context, game: int | None = None) -> None:
+    await show_hand(context, await context.game(game))
 
 
 async def show_hand(context: Context, row: GameRow) -> None:
@@ -244,22 +237,18 @@ async def hand_pressed(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- cards
 
 
-@app_commands.command(name="card", description="See a card of a game and what it does")
+@slash(name="card", description="See a card of a game and what it does")
 @app_commands.describe(card="its name", game=WHICH, title="the cards of another game")
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(title=titles)
 async def card(
-    interaction: Itx, card: app_commands.Range[str, 1, 80], game: int | None = None, title: str = ""
+    context: Context, card: app_commands.Range[str, 1, 80], game: int | None = None, title: str = ""
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        spec = await book_meant(context, game, title)
-        face = card_meant(spec, card)
-        drawn = (await context.store.person(context.user)).pictures
-        image = await context.runtime.pictures.card(spec, face) if drawn else None
-        await context.show(card_panel(spec.title, as_card(spec, face), image))
-
-    await guarded(interaction, work)
+    spec = await book_meant(context, game, title)
+    face = card_meant(spec, card)
+    drawn = (await context.store.person(context.user)).pictures
+    image = await context.runtime.pictures.card(spec, face) if drawn else None
+    await context.show(card_panel(spec.title, as_card(spec, face), image))
 
 
 def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:

@@ -8,8 +8,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.looking import page_of, show_pages
-from bot.commands.shared import Itx
-from bot.interactions.context import OPEN, Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import OPEN, Context
 from bot.interactions.dispatch import Press, presses
 from bot.service.moderation import deadline_in
 from bot.store import GameRow, SeatRow, Waited
@@ -112,14 +112,10 @@ async def standing_of(context: Context, game: GameRow) -> Standing:
 # ---------------------------------------------------------------------- the lists
 
 
-@group.command(name="mine", description="All my games on every server; those that wait for me first")
+@slash(group=group, name="mine", description="All my games on every server; those that wait for me first")
 @app_commands.describe(over="also those that are over", page="which page")
-async def mine(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_mine(context, over, page - 1)
-
-    await guarded(interaction, work)
+async def mine(context: Context, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    await show_mine(context, over, page - 1)
 
 
 async def show_mine(context: Context, over: bool, page: int) -> None:
@@ -137,14 +133,10 @@ async def show_mine(context: Context, over: bool, page: int) -> None:
     await _show(context, f"Your games: {len(found)} · {said}", found, page, "mine", int(over))
 
 
-@group.command(name="here", description="The games of this server")
+@slash(group=group, name="here", description="The games of this server")
 @app_commands.describe(over="also those that are over", page="which page")
-async def here(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_here(context, over, page - 1)
-
-    await guarded(interaction, work)
+async def here(context: Context, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    await show_here(context, over, page - 1)
 
 
 async def show_here(context: Context, over: bool, page: int) -> None:

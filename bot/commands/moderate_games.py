@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.game import may_open_here
-from bot.commands.shared import WHICH, Choice, Itx, Target, choices, game_typed
-from bot.commands.steer import DOES_THIS, confirmed, games_to_run, group, snowflake, steer
-from bot.interactions.context import OPEN, Context, guarded
+from bot.commands.shared import Choice, Itx, Target, choices, game_typed
+from bot.commands.slash import slash
+from bot.commands.steer import DOES_THIS, confirmed, group, snowflake
+from bot.interactions.context import OPEN, Context
 from bot.interactions.dispatch import Press, presses
 from bot.ops.needed import lacking
 from bot.service.going_back import Point, lost_by_repair
@@ -35,18 +36,17 @@ Place = discord.abc.GuildChannel | discord.Thread
 # ---------------------------------------------------------------------- going back
 
 
-@group.command(name="undo", description="Take the last decision back, whatever came of it; shows first what would go")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def undo(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        points = await context.service.going_back.points(row.id, 1)
-        if not points:
-            raise Refused("there is nothing to take back", "undo")
-        await show_preview(context, row, points[0])
-
-    await steer(interaction, game, work)
+@slash(
+    group=group,
+    name="undo",
+    description="Take the last decision back, whatever came of it; shows first what would go",
+    moderates=True,
+)
+async def undo(context: Context, row: GameRow) -> None:
+    points = await context.service.going_back.points(row.id, 1)
+    if not points:
+        raise Refused("there is nothing to take back", "undo")
+    await show_preview(context, row, points[0])
 
 
 async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
@@ -62,18 +62,16 @@ async def _points(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices(found, typed)
 
 
-@group.command(
-    name="rollback", description="Take the game back to before an earlier decision; shows first what would go"
+@slash(
+    group=group,
+    name="rollback",
+    description="Take the game back to before an earlier decision; shows first what would go",
+    moderates=True,
 )
-@app_commands.describe(to="the first decision that would go, or how many", game=WHICH)
+@app_commands.describe(to="the first decision that would go, or how many")
 @app_commands.autocomplete(to=_points)
-@app_commands.autocomplete(game=games_to_run)
-async def rollback(interaction: Itx, to: str, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        await show_preview(context, row, point_in(await context.service.going_back.points(row.id), row, to))
-
-    await steer(interaction, game, work)
+async def rollback(context: Context, row: GameRow, to: str) -> None:
+    await show_preview(context, row, point_in(await context.service.going_back.points(row.id), row, to))
 
 
 async def show_preview(context: Context, row: GameRow, point: Point) -> None:
@@ -105,20 +103,16 @@ async def rolled_back(context: Context, press: Press, row: GameRow, who: Who) ->
     await context.say(f"{plural(gone, 'decision')} of **{row.name}** {'is' if gone == 1 else 'are'} taken back.")
 
 
-@group.command(name="repair", description="Let a game go on that froze because its rules were changed")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def repair(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        _, _, session = await context.service.games.look(row.id, None)
-        if session.frozen is None:
-            raise Refused("this game is not frozen; nothing needs repair", "repair")
-        lost = plural(lost_by_repair(session), "decision")
-        text = f"Repair **{row.name}**? It goes on from the last decision that still fits its rules; {lost} would go."
-        await context.show(asks_first(row, text, "repair", row.version))
-
-    await steer(interaction, game, work)
+@slash(
+    group=group, name="repair", description="Let a game go on that froze because its rules were changed", moderates=True
+)
+async def repair(context: Context, row: GameRow) -> None:
+    _, _, session = await context.service.games.look(row.id, None)
+    if session.frozen is None:
+        raise Refused("this game is not frozen; nothing needs repair", "repair")
+    lost = plural(lost_by_repair(session), "decision")
+    text = f"Repair **{row.name}**? It goes on from the last decision that still fits its rules; {lost} would go."
+    await context.show(asks_first(row, text, "repair", row.version))
 
 
 @confirmed("repair")
@@ -130,44 +124,40 @@ async def repaired(context: Context, press: Press, row: GameRow, who: Who) -> No
 # ---------------------------------------------------------------------- files
 
 
-@group.command(name="export", description="A game as a file; one under way only for who does not play it")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def export(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        under_way = row.stage not in ("over", "annulled")
-        async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
-            async with turn():
-                data = (await context.service.files.export(row.id, who, reveal=under_way)).encode()
-            if len(data) > context.interaction.filesize_limit:
-                raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
-            panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
-            if under_way:
-                panel.text("It holds everything that is hidden, and the dice to come. Keep it from the players.")
-            await context.show(panel.paper(f"amarna-game-{row.id}.json", data))
+@slash(
+    group=group,
+    name="export",
+    description="A game as a file; one under way only for who does not play it",
+    moderates=True,
+)
+async def export(context: Context, row: GameRow, who: Who) -> None:
+    under_way = row.stage not in ("over", "annulled")
+    async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
+        async with turn():
+            data = (await context.service.files.export(row.id, who, reveal=under_way)).encode()
+        if len(data) > context.interaction.filesize_limit:
+            raise Refused(f"the file has {len(data) // 1000} kB, more than Discord takes here", "export")
+        panel = Panel().text(f"**{row.name}**, move by move. `/mod import` brings it into another channel.")
+        if under_way:
+            panel.text("It holds everything that is hidden, and the dice to come. Keep it from the players.")
+        await context.show(panel.paper(f"amarna-game-{row.id}.json", data))
 
-    await steer(interaction, game, work)
 
-
-@group.command(
-    name="import", description="Bring an exported game into this channel; it comes paused, with vacant seats"
+@slash(
+    group=group,
+    name="import",
+    description="Bring an exported game into this channel; it comes paused, with vacant seats",
 )
 @app_commands.describe(file="the file that /mod export has given", name="what the game is called here")
-async def bring_in(
-    interaction: Itx, file: discord.Attachment, name: app_commands.Range[str, 0, 60] = ""
-) -> None:  # fmt: skip
-    async def work(context: Context) -> None:
-        await context.think()
-        await _may_bring_in(context)
-        if file.size > LARGEST:
-            raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
-        async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
-            text = _text(await file.read())
-            async with turn():
-                export, session = await context.service.files.look_into(text, context.me)
-        await context.show(import_panel(export, session, name or find(export.game).title, text.encode()))
-
-    await guarded(interaction, work)
+async def bring_in(context: Context, file: discord.Attachment, name: app_commands.Range[str, 0, 60] = "") -> None:
+    await _may_bring_in(context)
+    if file.size > LARGEST:
+        raise Refused(f"a file has at most {LARGEST // 1_000_000} MB, not {file.size / 1_000_000:.1f}", "file")
+    async with context.runtime.pictures.jobs.place(context.user, FILE) as turn:
+        text = _text(await file.read())
+        async with turn():
+            export, session = await context.service.files.look_into(text, context.me)
+    await context.show(import_panel(export, session, name or find(export.game).title, text.encode()))
 
 
 @presses("modin", anywhere=True)
@@ -214,22 +204,19 @@ def _text(data: bytes) -> str:
 # ---------------------------------------------------------------------- moving
 
 
-@group.command(name="transfer", description="Move a game to another channel or thread of this server")
-@app_commands.describe(to="where it goes on", game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def transfer(interaction: Itx, to: Target, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        if row.stage == "lobby":
-            raise Refused("a game that has not begun is opened anew in the other channel", "stage")
-        if row.channel == to.id:
-            raise Refused("the game is in that channel already", "channel")
-        must_stay(context, row)
-        await must_fit(context, to.id)
-        text = f"Move **{row.name}** from <#{row.channel}> to <#{to.id}>? The table is told in both."
-        await context.show(asks_first(row, text, "transfer", to.id))
-
-    await steer(interaction, game, work)
+@slash(
+    group=group, name="transfer", description="Move a game to another channel or thread of this server", moderates=True
+)
+@app_commands.describe(to="where it goes on")
+async def transfer(context: Context, row: GameRow, to: Target) -> None:
+    if row.stage == "lobby":
+        raise Refused("a game that has not begun is opened anew in the other channel", "stage")
+    if row.channel == to.id:
+        raise Refused("the game is in that channel already", "channel")
+    must_stay(context, row)
+    await must_fit(context, to.id)
+    text = f"Move **{row.name}** from <#{row.channel}> to <#{to.id}>? The table is told in both."
+    await context.show(asks_first(row, text, "transfer", to.id))
 
 
 @confirmed("transfer")
@@ -286,31 +273,21 @@ async def _place(context: Context, channel: int) -> Place | None:
     return found if found is not None and found.guild.id == context.guild else None
 
 
-@group.command(name="handover", description="Somebody else is in charge of the game")
-@app_commands.describe(player="who", game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def handover(interaction: Itx, player: discord.Member, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        if player.bot:
-            raise Refused("a bot cannot be in charge of a game", "player")
-        await context.service.files.hand_over(row.id, who, player.id)
-        await context.say(f"<@{player.id}> is in charge of **{row.name}**.")
-
-    await steer(interaction, game, work)
+@slash(group=group, name="handover", description="Somebody else is in charge of the game", moderates=True)
+@app_commands.describe(player="who")
+async def handover(context: Context, row: GameRow, who: Who, player: discord.Member) -> None:
+    if player.bot:
+        raise Refused("a bot cannot be in charge of a game", "player")
+    await context.service.files.hand_over(row.id, who, player.id)
+    await context.say(f"<@{player.id}> is in charge of **{row.name}**.")
 
 
-@group.command(name="archive", description="Take a finished game off the lists; it is kept")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def archive(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        if row.stage not in ("over", "annulled"):
-            raise Refused("only a game that is over is archived; `/mod end` ends one", "stage")
-        text = f"Archive **{row.name}**? It is on no list any more, but it is kept and can be exported."
-        await context.show(asks_first(row, text, "archive"))
-
-    await steer(interaction, game, work)
+@slash(group=group, name="archive", description="Take a finished game off the lists; it is kept", moderates=True)
+async def archive(context: Context, row: GameRow) -> None:
+    if row.stage not in ("over", "annulled"):
+        raise Refused("only a game that is over is archived; `/mod end` ends one", "stage")
+    text = f"Archive **{row.name}**? It is on no list any more, but it is kept and can be exported."
+    await context.show(asks_first(row, text, "archive"))
 
 
 @confirmed("archive")
@@ -323,15 +300,9 @@ async def archived(context: Context, press: Press, row: GameRow, who: Who) -> No
 # ---------------------------------------------------------------------- the audit log
 
 
-@group.command(name="audit", description="Who has done what with a game")
-@app_commands.describe(game=WHICH)
-@app_commands.autocomplete(game=games_to_run)
-async def audit(interaction: Itx, game: int | None = None) -> None:
-    async def work(context: Context, row: GameRow, who: Who) -> None:
-        del who
-        await context.show(audit_panel(row, await context.store.audit(row.id), 0))
-
-    await steer(interaction, game, work)
+@slash(group=group, name="audit", description="Who has done what with a game", moderates=True)
+async def audit(context: Context, row: GameRow) -> None:
+    await context.show(audit_panel(row, await context.store.audit(row.id), 0))
 
 
 @presses("modlog")

@@ -9,16 +9,15 @@ from discord import app_commands
 from bot.commands.shared import (
     LONGEST_CHOICE,
     MINE,
-    WHICH,
     Choice,
     Itx,
     choices,
     game_typed,
-    my_games,
     my_seats,
     seat_of_mine,
 )
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.interactions.prompt import show_question
 from bot.store import GameRow
@@ -127,41 +126,26 @@ async def clear_by(context: Context, row: GameRow, seat: str) -> None:
 # ---------------------------------------------------------------------- commands
 
 
-@group.command(name="list", description="Your standing orders and the order line you gave in advance")
-@app_commands.describe(seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="list", description="Your standing orders and the order line you gave in advance")
+@app_commands.describe(seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def list_(interaction: Itx, seat: str = "", game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await show_orders(context, row, await seat_of_mine(context, row, seat))
-
-    await guarded(interaction, work)
+async def list_(context: Context, row: GameRow, seat: str = "") -> None:
+    await show_orders(context, row, await seat_of_mine(context, row, seat))
 
 
-@group.command(name="stand", description="Say once and for all what happens at a kind of question")
+@slash(group=group, name="stand", description="Say once and for all what happens at a kind of question")
 @app_commands.describe(
-    topic="which kind of question",
-    order="ask, default, a policy by its name, or = and an option",
-    seat=MINE,
-    game=WHICH,
+    topic="which kind of question", order="ask, default, a policy by its name, or = and an option", seat=MINE
 )
-@app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(seat=my_seats)
 async def stand(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     topic: app_commands.Range[str, 1, 60],
     order: app_commands.Range[str, 1, 100],
     seat: str = "",
-    game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await stand_by(context, row, await seat_of_mine(context, row, seat), topic, order)
-
-    await guarded(interaction, work)
+    await stand_by(context, row, await seat_of_mine(context, row, seat), topic, order)
 
 
 @stand.autocomplete("topic")
@@ -195,32 +179,18 @@ async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices(orders_for(view.spec, topic, view.ask), typed)
 
 
-@group.command(name="plan", description="Give an order line in advance; without one, withdraw it")
-@app_commands.describe(line="the order, as for /do; it waits for the next question it fits", seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="plan", description="Give an order line in advance; without one, withdraw it")
+@app_commands.describe(line="the order, as for /do; it waits for the next question it fits", seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def plan(
-    interaction: Itx, line: app_commands.Range[str, 0, 1000] = "", seat: str = "", game: int | None = None
-) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await plan_by(context, row, await seat_of_mine(context, row, seat), line)
-
-    await guarded(interaction, work)
+async def plan(context: Context, row: GameRow, line: app_commands.Range[str, 0, 1000] = "", seat: str = "") -> None:
+    await plan_by(context, row, await seat_of_mine(context, row, seat), line)
 
 
-@group.command(name="clear", description="Withdraw all your orders in this game")
-@app_commands.describe(seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="clear", description="Withdraw all your orders in this game")
+@app_commands.describe(seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def clear(interaction: Itx, seat: str = "", game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        await clear_by(context, row, await seat_of_mine(context, row, seat))
-
-    await guarded(interaction, work)
+async def clear(context: Context, row: GameRow, seat: str = "") -> None:
+    await clear_by(context, row, await seat_of_mine(context, row, seat))
 
 
 # ---------------------------------------------------------------------- buttons and selects

@@ -11,8 +11,9 @@ from typing import Literal
 from discord import app_commands
 
 from bot.commands.game import refresh_lobby
-from bot.commands.shared import Itx, own_seats
-from bot.interactions.context import Context, guarded
+from bot.commands.shared import own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.outbox.letters import announcement
 from bot.runtime import KEPT
@@ -30,50 +31,34 @@ log = logging.getLogger(__name__)
 group = app_commands.Group(name="privacy", description="What is stored about you")
 
 
-@group.command(name="show", description="What is stored about you")
-async def show(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await context.show(stored_panel(await context.store.everything_about(context.user)))
-
-    await guarded(interaction, work)
+@slash(group=group, name="show", description="What is stored about you")
+async def show(context: Context) -> None:
+    await context.show(stored_panel(await context.store.everything_about(context.user)))
 
 
-@group.command(name="export", description="All that is stored about you, as a file")
-async def export(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        async with context.runtime.pictures.jobs.place(context.user, "a file") as turn:
-            async with turn():
-                about = await context.store.everything_about(context.user)
-                text = json.dumps(about, indent=2, ensure_ascii=False)
-            await context.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
-
-    await guarded(interaction, work)
+@slash(group=group, name="export", description="All that is stored about you, as a file")
+async def export(context: Context) -> None:
+    async with context.runtime.pictures.jobs.place(context.user, "a file") as turn:
+        async with turn():
+            about = await context.store.everything_about(context.user)
+            text = json.dumps(about, indent=2, ensure_ascii=False)
+        await context.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
 
 
-@group.command(name="delete", description="Delete all that is stored about you; your seats become anonymous")
-async def delete(interaction: Itx) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        seats = [game for game, _ in await _seats_of(context)]
-        await context.show(delete_panel(context.user, len(seats), _copies(context)))
-
-    await guarded(interaction, work)
+@slash(group=group, name="delete", description="Delete all that is stored about you; your seats become anonymous")
+async def delete(context: Context) -> None:
+    seats = [game for game, _ in await _seats_of(context)]
+    await context.show(delete_panel(context.user, len(seats), _copies(context)))
 
 
-@group.command(name="records", description="Whether how your games end is kept for records and lists")
+@slash(group=group, name="records", description="Whether how your games end is kept for records and lists")
 @app_commands.describe(switch="on for the games to come; off names you in no result, past or to come")
-async def records(interaction: Itx, switch: Literal["on", "off"]) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await context.store.wish(context.user, listed=switch == "on")
-        if switch == "off":
-            await context.store.leave_results(context.user)
-        text = "are kept from now on" if switch == "on" else "name you no more, and none will"
-        await context.say(f"✓ The results of your games {text}.")
-
-    await guarded(interaction, work)
+async def records(context: Context, switch: Literal["on", "off"]) -> None:
+    await context.store.wish(context.user, listed=switch == "on")
+    if switch == "off":
+        await context.store.leave_results(context.user)
+    text = "are kept from now on" if switch == "on" else "name you no more, and none will"
+    await context.say(f"✓ The results of your games {text}.")
 
 
 @presses("keep", anywhere=True)

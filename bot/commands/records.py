@@ -9,8 +9,9 @@ from discord import app_commands
 from PIL.Image import Image as Drawing
 
 from bot.commands.looking import rest_of, show_pages
-from bot.commands.shared import WHICH, Itx, my_games, own_seats
-from bot.interactions.context import Context, guarded
+from bot.commands.shared import WHICH, my_games, own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
 from bot.views.messages.ids import name
@@ -37,28 +38,21 @@ TITLES: dict[str, str] = {"points": "Points by turn", "territory": "Territory by
 # ---------------------------------------------------------------------- the log
 
 
-@app_commands.command(name="log", description="Read what happened: since your last move, of some turns, or by words")
+@slash(name="log", description="Read what happened: since your last move, of some turns, or by words")
 @app_commands.describe(
     turns="a turn such as 3, some such as 2-4, or all; without it, since your last move",
     search="only lines with these words",
     page="which page",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def log(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     turns: app_commands.Range[str, 0, 20] = "",
     search: app_commands.Range[str, 0, LONGEST] = "",
     page: app_commands.Range[int, 1, 9999] | None = None,
-    game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
-        await show_log(context, row, which, search.strip(), None if page is None else page - 1)
-
-    await guarded(interaction, work)
+    which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
+    await show_log(context, row, which, search.strip(), None if page is None else page - 1)
 
 
 async def show_log(
@@ -153,15 +147,11 @@ async def log_pressed(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- charts
 
 
-@app_commands.command(name="chart", description="See the game from afar: points, territory, luck")
+@slash(name="chart", description="See the game from afar: points, territory, luck")
 @app_commands.describe(show="what is counted", game=WHICH)
 @app_commands.autocomplete(game=my_games)
-async def chart(interaction: Itx, show: Shown = "points", game: int | None = None) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        await show_chart(context, await context.game(game), show)
-
-    await guarded(interaction, work)
+async def chart(context: Context, show: Shown = "points", game: int | None = None) -> None:
+    await show_chart(context, await context.game(game), show)
 
 
 async def read_course(context: Context, row: GameRow, run: Run) -> Course:

@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.commands.history import show_page
 from bot.commands.records import read_course
-from bot.commands.shared import WHICH, Itx, my_games
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.store import GameRow
 from bot.views.messages.ids import name
 from bot.views.messages.pages import heading
@@ -20,28 +20,21 @@ from bot.views.pictures.turn_by_turn import turn_range
 from engine.kernel.errors import Refused
 
 
-@app_commands.command(name="replay", description="The game so far as a moving picture of the public board")
+@slash(name="replay", description="The game so far as a moving picture of the public board")
 @app_commands.describe(
     turns="a turn such as 3, or some such as 2-4",
     format="webp is smaller, gif plays everywhere; a page has pictures, log, dice and charts",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def replay(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     turns: app_commands.Range[str, 0, 20] = "",
     format: Literal["webp", "gif", "page"] = "webp",
-    game: int | None = None,
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        row = await context.game(game)
-        if format == "page":
-            await show_page(context, row)
-        else:
-            await show_replay(context, row, turns.strip(), format)
-
-    await guarded(interaction, work)
+    if format == "page":
+        await show_page(context, row)
+    else:
+        await show_replay(context, row, turns.strip(), format)
 
 
 async def show_replay(context: Context, row: GameRow, turns: str, format: Any) -> None:

@@ -11,7 +11,8 @@ from discord import app_commands
 
 from bot.commands.looking import book_meant, page_of, rest_of, show_pages, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.views.messages.ids import name
 from bot.views.messages.pages import WHOLE, Pages, in_pages
@@ -26,7 +27,7 @@ NUMBERED = re.compile(r"[\d.\-]")  # what a number has and a word has not
 LONGEST = 50  # characters of what is looked for: they have to fit into the name of a button
 
 
-@app_commands.command(name="rules", description="Read the rules: by number, by section, or by words")
+@slash(name="rules", description="Read the rules: by number, by section, or by words")
 @app_commands.describe(
     find="a rule or a section such as 5.4.b or 5.4, or words that the rules must have",
     game=WHICH,
@@ -35,17 +36,10 @@ LONGEST = 50  # characters of what is looked for: they have to fit into the name
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(title=titles)
 async def rules(
-    interaction: Itx,
-    find: app_commands.Range[str, 0, LONGEST] = "",
-    game: int | None = None,
-    title: str = "",
+    context: Context, find: app_commands.Range[str, 0, LONGEST] = "", game: int | None = None, title: str = ""
 ) -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        spec = await book_meant(context, game, title)
-        await show_rules(context, spec, find.strip())
-
-    await guarded(interaction, work)
+    spec = await book_meant(context, game, title)
+    await show_rules(context, spec, find.strip())
 
 
 @rules.autocomplete("find")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.interactions.context import Context, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
 from bot.text.phrases import moment
@@ -21,15 +22,11 @@ OFF = "off"
 FEW = 15  # tables on the board
 
 
-@app_commands.command(name="seek", description="Tables with free seats; or be called when one of a game opens here")
+@slash(name="seek", description="Tables with free seats; or be called when one of a game opens here")
 @app_commands.describe(game="which game you would like to play; off: none any more")
-async def seek(interaction: Itx, game: str = "") -> None:
-    async def work(context: Context) -> None:
-        await context.think()
-        said = await wish(context, game.strip()) if game.strip() else ""
-        await show_seekers(context, said)
-
-    await guarded(interaction, work)
+async def seek(context: Context, game: str = "") -> None:
+    said = await wish(context, game.strip()) if game.strip() else ""
+    await show_seekers(context, said)
 
 
 @seek.autocomplete("game")

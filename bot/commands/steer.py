@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from discord import app_commands
 
 from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
-from bot.interactions.context import Context, guarded
+from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.service.running import must_moderate
 from bot.service.step import Who
@@ -23,22 +23,8 @@ DOES_THIS = "does this"
 READ_AT_ONCE = 50  # games for a completion, at most so many times
 MOST_READS = 10
 LONGEST_NUMBER = 20  # digits
-Work = Callable[[Context, GameRow, Who], Awaitable[None]]
 Confirmed = Callable[[Context, Press, GameRow, Who], Awaitable[None]]
 _confirmed: dict[str, Confirmed] = {}
-
-
-async def steer(interaction: Itx, game: int | None, work: Work) -> None:
-    """Do something a moderator does, or refuse it to whoever is none."""
-
-    async def run(context: Context) -> None:
-        await context.think()
-        row = await context.game(game, guess=False)
-        who = await context.who(row)
-        must_moderate(who, DOES_THIS)
-        await work(context, row, who)
-
-    await guarded(interaction, run)
 
 
 # ---------------------------------------------------------------------- asking first

@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Generic, TypeVar
 
 import aiohttp
@@ -25,6 +26,14 @@ KEPT_FOR = 10.0  # seconds for which that is believed
 MOST_KEPT = 2_000
 Place = discord.abc.GuildChannel | discord.Thread
 T = TypeVar("T")
+
+
+class Access(Enum):
+    """Who may use a command or a button."""
+
+    ANYBODY = "anybody"
+    KNOWS = "whoever has a seat in the game or sees its channel"
+    MODERATES = "whoever moderates the game or opened it"
 
 
 @dataclass(frozen=True)
