@@ -116,13 +116,11 @@ def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
 
 @presses("dice")
 async def dice_pressed(context: Context, press: Press) -> None:
-    await context.think()
     await show_throws(context, press.row)
 
 
 @presses("dicepage")
 async def dice_turned(context: Context, press: Press) -> None:
-    await context.think()
     row = press.row
     await show_throws(context, row, press.name.part(2), rest_of(press, 3), page_of(press))
 
@@ -179,7 +177,6 @@ def words_text(row: GameRow, words: dict[str, str]) -> str:
 
 @presses("proof")
 async def proof_pressed(context: Context, press: Press) -> None:
-    await context.think()
     await show_proof(context, press.row)
 
 

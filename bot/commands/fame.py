@@ -63,7 +63,6 @@ async def show_table(context: Context, page: int) -> None:
 
 @presses("table", anywhere=True)
 async def turned(context: Context, press: Press) -> None:
-    await context.think()
     await show_table(context, page_of(press))
 
 

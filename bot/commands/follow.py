@@ -53,5 +53,4 @@ async def wish_no_more(context: Context, row: GameRow) -> None:
 
 @presses("unfollow")
 async def follow_no_more(context: Context, press: Press) -> None:
-    await context.think()
     await wish_no_more(context, press.row)

@@ -347,12 +347,12 @@ async def _on_the_panel(context: Context, press: Press, work: Callable[[], Await
     await context.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
 
 
-@presses("seat")
+@presses("seat", defers=False)
 async def choose_seat(context: Context, press: Press) -> None:
     await _sit_down(context, press, press.values[0] if press.values else "")
 
 
-@presses("join")
+@presses("join", defers=False)
 async def take_any_seat(context: Context, press: Press) -> None:
     await _sit_down(context, press, "")
 
@@ -371,7 +371,7 @@ async def _sit_down(context: Context, press: Press, wanted: str) -> None:
     await greet(context, press.row, seat)
 
 
-@presses("stand")
+@presses("stand", defers=False)
 async def stand_up(context: Context, press: Press) -> None:
     row = press.row
     seat = await seat_of_mine(context, row)
@@ -379,7 +379,7 @@ async def stand_up(context: Context, press: Press) -> None:
     await _on_the_panel(context, press, lambda: context.service.lobby.stand_up(row.id, who, seat))
 
 
-@presses("fill")
+@presses("fill", defers=False)
 async def fill_up(context: Context, press: Press) -> None:
     """Automated players take every free seat; those that are there already make room again."""
 
@@ -395,7 +395,7 @@ async def fill_up(context: Context, press: Press) -> None:
     await _on_the_panel(context, press, work)
 
 
-@presses("begin")
+@presses("begin", defers=False)
 async def begin(context: Context, press: Press) -> None:
     row = press.row
     who = await context.who(row)

@@ -22,7 +22,6 @@ from renderers.scene import Key
 @presses("about")
 async def about(context: Context, press: Press) -> None:
     """The game of a table, as it begins."""
-    await context.think()
     spec = find(press.row.slug)
     await context.show(GuidePanel(spec, await first_picture(context, spec, press.row.setup), press.row).panel())
 
@@ -30,7 +29,6 @@ async def about(context: Context, press: Press) -> None:
 @presses("aboutgame", anywhere=True)
 async def about_any(context: Context, press: Press) -> None:
     """A game of the house, by its name."""
-    await context.think()
     spec = games().get(press.values[0] if press.values else "")
     if spec is None:
         raise Refused("choose a game first", "select")
@@ -40,7 +38,6 @@ async def about_any(context: Context, press: Press) -> None:
 @presses("seatcard")
 async def seat_card(context: Context, press: Press) -> None:
     """What a seat is about; who chooses none gets his own."""
-    await context.think()
     row = press.row
     seat = press.values[0] if press.values else ""
     if seat not in row.setup.seats:
@@ -51,7 +48,6 @@ async def seat_card(context: Context, press: Press) -> None:
 @presses("legend")
 async def what_is_this(context: Context, press: Press) -> None:
     """What the signs on the map mean, beside the message with the map; in words for who wants no pictures."""
-    await context.think()
     _, seat, session = await context.service.games.look(press.row.id, context.me)
     look, seen = look_of(session.spec), session.seen(seat)
     scene = unless_broken("scene", lambda: scene_for(session.spec, seen, []), None)

@@ -49,7 +49,6 @@ async def _at_turn(context: Context, row: GameRow, turn: int, queued: Turn) -> S
 @presses("turn")
 async def step(context: Context, press: Press) -> None:
     """The position at some moment of the game, which its button names, or the nearest one that is kept."""
-    await context.think()
     ply = press.number(0)
     async with context.runtime.pictures.looks.place(context.user, LOOK) as queued:
         shown = await _at_ply(context, press.row, ply, queued)

@@ -20,13 +20,11 @@ from engine.kernel.rulebook import rulebook_of
 
 @presses("houserules")
 async def show_house_rules(context: Context, press: Press) -> None:
-    await context.think()
     await _show(context, press.row, press.number(0) if press.name.rest else 0)
 
 
 @presses("houserule")
 async def choose_house_rule(context: Context, press: Press) -> None:
-    await context.think()
     who = await context.who(press.row)
     if not press.values:
         raise Refused("choose something first", "options")

@@ -201,7 +201,6 @@ async def show_league(context: Context, league: League, page: int) -> None:
 
 @presses("league", anywhere=True)
 async def turned(context: Context, press: Press) -> None:
-    await context.think()
     found = [league for league in await context.store.leagues(context.guild) if league.id == press.number(2)]
     if not found:
         raise Refused("there is no such league on this server", "league")

@@ -65,19 +65,16 @@ async def go_on(context: Context, slug: str, *, anew: bool = False) -> None:
 @presses("lessons", anywhere=True)
 async def lessons_pressed(context: Context, press: Press) -> None:
     del press
-    await context.think()
     await show_lessons(context)
 
 
 @presses("learn", anywhere=True)
 async def learn_pressed(context: Context, press: Press) -> None:
-    await context.think()
     await go_on(context, find(press.name.part(0)).slug)
 
 
 @presses("learnanew")
 async def learn_again(context: Context, press: Press) -> None:
-    await context.think()
     if not press.row.settings.lesson:
         raise Refused("that game is no lesson", "lesson")
     await go_on(context, press.row.slug, anew=True)

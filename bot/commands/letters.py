@@ -51,7 +51,7 @@ async def notes(context: Context, row: GameRow) -> None:
     await context.show(notes_panel(row, await context.store.notes(row.id, context.user)))
 
 
-@presses("note")
+@presses("note", defers=False)
 async def write_notes(context: Context, press: Press) -> None:
     row = press.row
     await context.form(notes_form(row, await context.store.notes(row.id, context.user)))
@@ -59,7 +59,6 @@ async def write_notes(context: Context, press: Press) -> None:
 
 @presses("noted")
 async def notes_written(context: Context, press: Press) -> None:
-    await context.think()
     row = press.row
     text = cleaned_lines(press.fields.get("text", "")).strip()
     if len(text) > LONGEST_NOTES:
@@ -169,7 +168,7 @@ async def _post(context: Context, row: GameRow, sender: str, to: str, words: str
     return reader
 
 
-@presses("reply")
+@presses("reply", defers=False)
 async def reply(context: Context, press: Press) -> None:
     """Answer a letter from where it is read: the form is addressed to its sender."""
     row = press.row
@@ -180,7 +179,6 @@ async def reply(context: Context, press: Press) -> None:
 
 @presses("letter")
 async def letter_written(context: Context, press: Press) -> None:
-    await context.think()
     row = press.row
     sender = await seat_of_mine(context, row, press.name.part(0))
     await send(context, row, sender, press.name.part(1), press.fields.get("text", ""))
@@ -230,7 +228,6 @@ async def _letters_of(context: Context, row: GameRow, seat: str) -> list[Tablet]
 
 @presses("letters")
 async def turn_page(context: Context, press: Press) -> None:
-    await context.think()
     row = press.row
     mine = await seat_of_mine(context, row, press.name.part(0))
     await context.show(letters_panel(row, mine, await _letters_of(context, row, mine), press.number(1)))
@@ -239,7 +236,6 @@ async def turn_page(context: Context, press: Press) -> None:
 @presses("read")
 async def read(context: Context, press: Press) -> None:
     """One letter in full, as it was pressed into the clay."""
-    await context.think()
     row = press.row
     mine = await seat_of_mine(context, row, press.name.part(0))
     letters = await _letters_of(context, row, mine)

@@ -172,27 +172,23 @@ def crop_of(part: str, layout: Layout | None) -> Crop:
 @presses("board")
 @presses("boardmap")
 async def board_pressed(context: Context, press: Press) -> None:
-    await context.think()
     drawn = press.name.verb == "boardmap"
     await show_board(context, press.row, show=rest_of(press, 0), drawn=drawn)
 
 
 @presses("boardwords")
 async def board_words_pressed(context: Context, press: Press) -> None:
-    await context.think()
     await show_board(context, press.row, show=rest_of(press, 0), text=True)
 
 
 @presses("boardpart")
 async def board_part_chosen(context: Context, press: Press) -> None:
-    await context.think()
     part = press.values[0] if press.values else ""
     await show_board(context, press.row, part, rest_of(press, 0), drawn=True)
 
 
 @presses("boardshow")
 async def board_overlay_chosen(context: Context, press: Press) -> None:
-    await context.think()
     show = press.values[0] if press.values else ""
     part = press.name.part(0)
     await show_board(context, press.row, part, "" if show == NOTHING else show, drawn=True)
@@ -230,7 +226,6 @@ async def show_hand(context: Context, row: GameRow) -> None:
 
 @presses("hand")
 async def hand_pressed(context: Context, press: Press) -> None:
-    await context.think()
     await show_hand(context, press.row)
 
 

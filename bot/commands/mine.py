@@ -161,13 +161,11 @@ async def _show(context: Context, heading: str, found: list[Standing], page: int
 
 @presses("mine", anywhere=True)
 async def mine_turned(context: Context, press: Press) -> None:
-    await context.think()
     await show_mine(context, press.name.part(2) == "1", page_of(press))
 
 
 @presses("here", anywhere=True)
 async def here_turned(context: Context, press: Press) -> None:
-    await context.think()
     await show_here(context, press.name.part(2) == "1", page_of(press))
 
 

@@ -244,7 +244,6 @@ def seating_text(row: GameRow, seat: str, user: int, asked: list[int]) -> str:
 @presses("cede")
 async def agree_to_seat(context: Context, press: Press) -> None:
     """A player agrees that somebody gets a seat; or that person accepts it."""
-    await context.think()
     seat, user = press.name.part(0), snowflake(press, 1)
     asked = await context.service.seats.agree_to_seat(press.row.id, context.me, seat, user)
     if not asked:
@@ -258,7 +257,6 @@ async def agree_to_seat(context: Context, press: Press) -> None:
 @presses("consent")
 async def agree_to_motion(context: Context, press: Press) -> None:
     """A player agrees to what a host asks."""
-    await context.think()
     asked = await context.service.consent.agree_to_motion(press.row.id, context.me, press.number(0))
     await refresh_lobby(context, press.row)
     await context.say("Agreed. Others still have to." if asked else "Agreed: it is done.")

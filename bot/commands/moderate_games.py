@@ -164,7 +164,6 @@ async def bring_in(context: Context, file: discord.Attachment, name: app_command
 async def brought_in(context: Context, press: Press) -> None:
     """The file is still on the message that asked."""
     del press
-    await context.think()
     who = await _may_bring_in(context)
     message = context.interaction.message
     if (file := file_on(message)) is None:
@@ -307,7 +306,6 @@ async def audit(context: Context, row: GameRow) -> None:
 
 @presses("modlog")
 async def turn_audit(context: Context, press: Press) -> None:
-    await context.think()
     row = press.row
     must_moderate(await context.who(row), DOES_THIS)
     await context.show(audit_panel(row, await context.store.audit(row.id), press.number(0)))

@@ -203,14 +203,12 @@ async def _mine(context: Context, press: Press) -> tuple[GameRow, str]:
 
 @presses("orders")
 async def open_orders(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     await show_orders(context, row, seat)
 
 
 @presses("otopic")
 async def choose_topic(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     view = await view_of(context, row, seat)
     if not press.values or press.values[0] not in view.topics:
@@ -230,7 +228,7 @@ async def _given(context: Context, press: Press) -> tuple[GameRow, str, str, str
     return row, seat, topic, order
 
 
-@presses("order")
+@presses("order", defers=False)
 async def choose_order(context: Context, press: Press) -> None:
     if (given := await _given(context, press)) is not None:
         await stand_by(context, *given)
@@ -239,7 +237,6 @@ async def choose_order(context: Context, press: Press) -> None:
 @presses("quick")
 async def quick_by_post(context: Context, press: Press) -> None:
     """The orders with which a game goes on quickly, all at once; what he has ordered himself stays as it is."""
-    await context.think()
     row, seat = await _mine(context, press)
     view = await view_of(context, row, seat)
     if not view.spec.bot.quick_answers:
@@ -249,7 +246,7 @@ async def quick_by_post(context: Context, press: Press) -> None:
     await show_orders(context, await context.anew(row), seat, QUICK)
 
 
-@presses("fromnow")
+@presses("fromnow", defers=False)
 async def from_now_on(context: Context, press: Press) -> None:
     """A standing order given on the question itself; the question, or what comes after it, is shown again."""
     given = await _given(context, press)
@@ -264,13 +261,12 @@ async def from_now_on(context: Context, press: Press) -> None:
 
 @presses("odetail")
 async def detail_written(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     order = f"{press.name.part(2)}:{press.fields.get('detail', '').strip()}"
     await stand_by(context, row, seat, press.name.part(1), order)
 
 
-@presses("oplan")
+@presses("oplan", defers=False)
 async def write_plan(context: Context, press: Press) -> None:
     row, seat = await _mine(context, press)
     await context.form(plan_form(row, seat, (await context.store.intents(row.id)).get(seat, "")))
@@ -278,21 +274,18 @@ async def write_plan(context: Context, press: Press) -> None:
 
 @presses("oplanned")
 async def plan_written(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     await plan_by(context, row, seat, press.fields.get("line", ""))
 
 
 @presses("oplanoff")
 async def withdraw_plan(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     await plan_by(context, row, seat, "")
 
 
 @presses("oclear")
 async def clear_orders(context: Context, press: Press) -> None:
-    await context.think()
     row, seat = await _mine(context, press)
     await clear_by(context, row, seat)
 

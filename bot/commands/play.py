@@ -104,10 +104,10 @@ def passing(ask: Ask) -> tuple[Any, ...]:
     """The answer that does nothing, and what a confirmation of it is named. The rules' safe answer is often a deed."""
     for i, option in enumerate(ask.options):
         if isinstance(ask, Choose) and option.idle:
-            return option.key, "c", i
+            return option.key, "choose", i
     if isinstance(ask, (Pick, Split, Number)) and ask.least == 0:
         nothing: Any = [] if isinstance(ask, Pick) else {} if isinstance(ask, Split) else 0
-        return (nothing, "n", 0) if isinstance(ask, Number) else (nothing, "d", "")
+        return (nothing, "number", 0) if isinstance(ask, Number) else (nothing, "draft", "")
     raise Refused(f"“{ask.prompt}” has to be decided; `/choose` shows what can be chosen", ask.rule)
 
 
@@ -120,7 +120,7 @@ async def choose(context: Context, row: GameRow, option: str = "") -> None:
         return
     number = option_numbered(found.ask, option)
     if found.ask is not None and number is not None:
-        await bind(context, found, found.ask.options[number].key, "c", number)
+        await bind(context, found, found.ask.options[number].key, "choose", number)
     elif isinstance(found.ask, Choose) and option.isdecimal():
         raise Refused(f"there are {plural(len(found.ask.options), 'option')}, and {option} is none of them", "option")
     else:

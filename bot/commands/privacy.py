@@ -64,14 +64,12 @@ async def records(context: Context, switch: Literal["on", "off"]) -> None:
 @presses("keep", anywhere=True)
 async def keep(context: Context, press: Press) -> None:
     del press
-    await context.think()
     await context.say("Nothing was deleted.")
 
 
 @presses("forget", anywhere=True)
 async def forget(context: Context, press: Press) -> None:
     """Delete it all. The tables learn only that the automated player plays on, or that a seat is free."""
-    await context.think()
     if press.name.part(0) != str(context.user):
         raise Refused("this button is somebody else's", "button")
     async with AsyncExitStack() as held:  # so that no step under way writes him down again

@@ -135,7 +135,6 @@ def log_lines(lines: Sequence[Dated], mine: Sequence[str]) -> list[str]:
 @presses("log")
 async def log_pressed(context: Context, press: Press) -> None:
     """The button on a panel names nothing; those below the log name page, kind and words."""
-    await context.think()
     row = press.row
     if not press.name.rest:
         await show_log(context, row)
@@ -202,7 +201,6 @@ async def luck_chart(context: Context, row: GameRow, course: Course, run: Run) -
 
 @presses("chart")
 async def chart_pressed(context: Context, press: Press) -> None:
-    await context.think()
     show = press.name.part(0)
     await show_chart(context, press.row, show if show in TITLES else "points")
 

@@ -119,7 +119,6 @@ def table_row(line: str) -> str:
 
 @presses("rules", anywhere=True)
 async def page_of_rules(context: Context, press: Press) -> None:
-    await context.think()
     await show_rules(context, find(press.name.part(2)), rest_of(press, 3), page_of(press))
 
 
@@ -138,7 +137,6 @@ def share_from(panel: Panel, slug: str, rules: list[RuleText]) -> None:
 @presses("ruleshow", anywhere=True)
 async def show_to_all(context: Context, press: Press) -> None:
     """A rule as a message that everybody here can read, from who may write here; not too many of them."""
-    await context.think()
     spec = find(press.name.part(0))
     book = await asyncio.to_thread(rulebook_of, spec)
     rule = book.rules.get(press.values[0] if press.values else rest_of(press, 1))

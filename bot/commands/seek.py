@@ -87,7 +87,6 @@ async def _free(context: Context, game: GameRow) -> str:
 @presses("takeseat")
 async def take_seat(context: Context, press: Press) -> None:
     """A seat that its player has left."""
-    await context.think()
     row, seat = press.row, press.name.part(0)
     await context.service.seats.take_over(row.id, context.me, seat)
     await context.say(f"You play **{row.seat_name(seat)}** in {row.name}. *My move* opens what you are asked.")

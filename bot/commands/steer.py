@@ -45,7 +45,6 @@ def confirmed(action: str) -> Callable[[Confirmed], Confirmed]:
 @presses("mod")
 async def confirm(context: Context, press: Press) -> None:
     """Rights are looked at again: whoever presses may not be who asked, and may have lost them since."""
-    await context.think()
     row = press.row
     who = await context.who(row)
     must_moderate(who, DOES_THIS)
@@ -66,7 +65,6 @@ def snowflake(press: Press, part: int) -> int:
 @presses("modno", anywhere=True)
 async def leave_it(context: Context, press: Press) -> None:
     del press
-    await context.think()
     await context.say("Nothing was changed.")
 
 

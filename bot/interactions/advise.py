@@ -48,7 +48,6 @@ async def show_advice(context: Context, opened: OpenQuestion, page: int = 0, dra
 
 @presses("advise")
 async def ask_advice(context: Context, press: Press) -> None:
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
         await show_advice(context, found, page_of(press, 0), press.name.part(1))
 
@@ -56,6 +55,5 @@ async def ask_advice(context: Context, press: Press) -> None:
 @presses(DO_IT)
 async def follow_advice(context: Context, press: Press) -> None:
     """As if it had been chosen."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
         await follow(context, found)

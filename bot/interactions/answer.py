@@ -62,7 +62,7 @@ async def bind(context: Context, opened: OpenQuestion, answer: Any, *rest: objec
 async def take_way(context: Context, opened: OpenQuestion, number: int, *, sure: bool = False) -> None:
     """One of the ways of the question: all its answers in one."""
     came = await context.service.play.take(opened, number, sure=sure)
-    await settle(context, came, in_words(came.meant), "w", number)
+    await settle(context, came, in_words(came.meant), "moves", number)
 
 
 async def give_order(context: Context, opened: OpenQuestion, line: str, *, sure: bool = False) -> None:

@@ -21,23 +21,20 @@ ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 
 @presses("move")
 async def move(context: Context, press: Press) -> None:
-    await context.think()
     await show_to_whoever_comes_back(context, await context.service.play.sit(press.row.id, context.me))
 
 
-@presses("as")
+@presses("other_seat")
 async def as_another_seat(context: Context, press: Press) -> None:
     """The question of another seat of the same person."""
-    await context.think()
     number = press.value() if press.values else press.number(0)
     opened = await context.service.play.sit(press.row.id, context.me, Quoted(None, number))
     await show_to_whoever_comes_back(context, opened)
 
 
-@presses("pg")
+@presses("page")
 async def turn_page(context: Context, press: Press) -> None:
     """Another page, or back from a confirmation: the question as it is now."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
         await show(context, found, page=page_of(press, 0), draft=press.name.part(1))
 
@@ -45,44 +42,39 @@ async def turn_page(context: Context, press: Press) -> None:
 # ---------------------------------------------------------------------- choosing
 
 
-@presses("c")
+@presses("choose")
 async def choose_by_button(context: Context, press: Press) -> None:
-    await context.think()
     if (found := await asked(context, press, Choose)) is not None:
         number = press.number(0)
-        await bind(context, found, option_of(found.asked, number).key, "c", number)
+        await bind(context, found, option_of(found.asked, number).key, "choose", number)
 
 
-@presses("cs")
+@presses("choose_select")
 async def choose_in_a_select(context: Context, press: Press) -> None:
-    await context.think()
     if (found := await asked(context, press, Choose)) is not None:
         number = press.value()
-        await bind(context, found, option_of(found.asked, number).key, "c", number)
+        await bind(context, found, option_of(found.asked, number).key, "choose", number)
 
 
-@presses("n")
-@presses("ns")
+@presses("number")
+@presses("number_select")
 async def choose_a_number(context: Context, press: Press) -> None:
-    await context.think()
     if (found := await asked(context, press, Number)) is not None:
-        number = press.number(0) if press.name.verb == "n" else press.value()
-        await bind(context, found, number, "n", number)
+        number = press.number(0) if press.name.verb == "number" else press.value()
+        await bind(context, found, number, "number", number)
 
 
-@presses("w")
-@presses("ws")
+@presses("moves")
+@presses("moves_select")
 async def take_a_way(context: Context, press: Press) -> None:
     """All the answers of a way in one."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
-        await take_way(context, found, press.number(0) if press.name.verb == "w" else press.value())
+        await take_way(context, found, press.number(0) if press.name.verb == "moves" else press.value())
 
 
-@presses("ok")
+@presses("confirm")
 async def confirm(context: Context, press: Press) -> None:
     """What was repeated in words is meant."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is None:
         return
     meant = CONFIRMED.get(press.name.part(0))
@@ -106,9 +98,9 @@ async def _advice_is_meant(context: Context, found: OpenQuestion, _: Press) -> N
 async def _answer_is_meant(context: Context, found: OpenQuestion, press: Press) -> None:
     """An option, a number, what was chosen so far, or all there is."""
     kind = press.name.part(0)
-    if kind == "c":
+    if kind == "choose":
         answer: Answer = option_of(found.asked, press.number(1)).key
-    elif kind == "n":
+    elif kind == "number":
         answer = press.number(1)
     else:
         answer = drafted_answer(found.asked, whole(found.asked, "all") if kind == "all" else press.name.part(1))
@@ -117,9 +109,9 @@ async def _answer_is_meant(context: Context, found: OpenQuestion, press: Press) 
 
 CONFIRMED: dict[str, Callable[[Context, OpenQuestion, Press], Awaitable[None]]] = {
     "line": _order_is_meant,
-    "w": _way_is_meant,
+    "moves": _way_is_meant,
     DO_IT: _advice_is_meant,
-    **dict.fromkeys(("c", "n", "d", "all"), _answer_is_meant),
+    **dict.fromkeys(("choose", "number", "draft", "all"), _answer_is_meant),
 }
 
 

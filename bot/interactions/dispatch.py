@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.interactions.context import Context, guarded
+from bot.interactions.permissions import Access
 from bot.store import GameRow
 from bot.views.messages.ids import Name, read
 from engine.kernel.errors import Refused
@@ -52,19 +53,27 @@ class Press:
 
 
 Pressed = Callable[[Context, Press], Awaitable[None]]
-_verbs: dict[str, Pressed] = {}
-_anywhere: set[str] = set()
 
 
-def presses(verb: str, *, anywhere: bool = False) -> Callable[[Pressed], Pressed]:
+@dataclass(frozen=True)
+class Component:
+    """What a verb does, who may do it, and whether the press is acknowledged first: a form is the answer itself."""
+
+    work: Pressed
+    access: Access
+    defers: bool
+
+
+COMPONENTS: dict[str, Component] = {}
+
+
+def presses(verb: str, *, anywhere: bool = False, defers: bool = True) -> Callable[[Pressed], Pressed]:
     """Register what a verb does. Unless it is about no game (`anywhere`), the one on it has to be let in to first."""
 
     def register(work: Pressed) -> Pressed:
-        if verb in _verbs:
+        if verb in COMPONENTS:
             raise ValueError(f"two functions for {verb}")
-        _verbs[verb] = work
-        if anywhere:
-            _anywhere.add(verb)
+        COMPONENTS[verb] = Component(work, Access.ANYBODY if anywhere else Access.KNOWS, defers)
         return work
 
     return register
@@ -74,18 +83,20 @@ async def dispatch(interaction: discord.Interaction[Any]) -> None:
     """Find the function for a click or a form, and run it."""
     data: dict[str, Any] = dict(interaction.data or {})
     name = read(str(data.get("custom_id", "")))
-    work = _verbs.get(name.verb) if name is not None else None
+    component = COMPONENTS.get(name.verb) if name is not None else None
     values, fields = [str(value) for value in data.get("values", [])], _fields(data.get("components", []))
 
     async def run(context: Context) -> None:
         if name is None:
             raise Refused(NOT_MINE, "button")
-        if work is None:
+        if component is None:
             raise Refused(
                 "this button is of a kind that is no longer used; open the question anew with `/do`", "button"
             )
-        game = None if name.verb in _anywhere else await context.game(name.game)
-        await work(context, Press(name, values, fields, game))
+        game = None if component.access is Access.ANYBODY else await context.game(name.game)
+        if component.defers:
+            await context.think()
+        await component.work(context, Press(name, values, fields, game))
 
     await guarded(interaction, run)
 

@@ -44,10 +44,9 @@ async def drafted(context: Context, found: OpenQuestion, draft: str, page: int =
     await show(context, found, page=page, draft=draft)
 
 
-@presses("ps")
+@presses("pick")
 async def pick_some(context: Context, press: Press) -> None:
     """The choice in one select of a set; what is chosen in the others stays."""
-    await context.think()
     if (found := await asked(context, press, Pick)) is None:
         return
     count = len(found.asked.options)
@@ -64,17 +63,16 @@ def _block(context: Context, press: Press) -> set[int]:
     return set()
 
 
-@presses("pc")
-@presses("sc")
+@presses("picked")
+@presses("shared")
 async def draft_is_done(context: Context, press: Press) -> None:
-    await context.think()
-    kind: type[Ask] = Pick if press.name.verb == "pc" else Split
+    kind: type[Ask] = Pick if press.name.verb == "picked" else Split
     if (found := await asked(context, press, kind)) is not None:
         draft = await chosen_so_far(context, found, press.name.part(0))
         if is_kept(press.name.part(0)) and named_draft(found.asked, draft) != press.name.part(0):
             await show(context, found, SINCE, draft=draft)
         else:
-            await bind(context, found, answer_of(found.asked, draft), "d", "", sure=bool(draft))
+            await bind(context, found, answer_of(found.asked, draft), "draft", "", sure=bool(draft))
 
 
 @presses("all")
@@ -83,10 +81,9 @@ async def draft_is_done(context: Context, press: Press) -> None:
 @presses("one")
 async def whole_answer(context: Context, press: Press) -> None:
     """All there is, or nothing; or what a single select holds, which is the whole answer."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
         draft = whole(found.asked, press.name.verb, press.values)
-        named = ("all",) if press.name.verb == "all" else ("d", draft)  # all there is may be too long for a name
+        named = ("all",) if press.name.verb == "all" else ("draft", draft)  # all there is may be too long for a name
         await bind(context, found, answer_of(found.asked, draft), *named)
 
 
@@ -107,10 +104,9 @@ def _numbers(values: Sequence[str]) -> set[int]:
     return {int(value) for value in values if value.isdecimal() and len(value) < 6}
 
 
-@presses("sn")
+@presses("share_each")
 async def so_many_of_these(context: Context, press: Press) -> None:
     """Of which options there are so many each; those that a select no longer names, there are none of."""
-    await context.think()
     if (found := await asked(context, press, Split)) is None:
         return
     ask, each, chosen = found.asked, press.number(0), _numbers(press.values)
@@ -124,7 +120,7 @@ async def so_many_of_these(context: Context, press: Press) -> None:
     await drafted(context, found, draft_of_split(ask, counts), page_of(press, 1))
 
 
-@presses("ss")
+@presses("share", defers=False)
 async def count_one(context: Context, press: Press) -> None:
     """How many of one option; the others stay. Beyond what a select holds there is a form."""
     more = press.values[:1] == [MORE]
@@ -141,7 +137,6 @@ async def count_one(context: Context, press: Press) -> None:
 
 @presses("count")
 async def count_typed(context: Context, press: Press) -> None:
-    await context.think()
     if (found := await asked(context, press, Split)) is None:
         return
     typed = press.fields.get("count", "").strip()
@@ -163,10 +158,9 @@ async def _count(context: Context, found: OpenQuestion, press: Press, count: int
 # ---------------------------------------------------------------------- over many places
 
 
-@presses("ar")
+@presses("area")
 async def turn_to_an_area(context: Context, press: Press) -> None:
     """Another part of the map."""
-    await context.think()
     if (found := await asked(context, press, Split)) is not None:
         await show(context, found, page=press.value(), draft=press.name.part(0))
 
@@ -182,7 +176,6 @@ async def one_less_in_each(context: Context, press: Press) -> None:
 
 
 async def _in_each(context: Context, press: Press, more: int) -> None:
-    await context.think()
     if (found := await asked(context, press, Split)) is None:
         return
     ask = found.asked

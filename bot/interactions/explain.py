@@ -144,23 +144,20 @@ async def around(context: Context, there: Onlooker, id: str) -> Image | None:
 @presses("why")
 async def why_not(context: Context, press: Press) -> None:
     """All that is barred, with the reasons; and the way to one thing of it."""
-    await context.think()
     if (found := await asked(context, press, Ask)) is not None:
         await context.aside(all_reasons(found.row, found.asked, asked_about(found.session.spec, found.asked)))
 
 
 @presses("whyat")
 async def why_this(context: Context, press: Press) -> None:
-    await context.think()
     await show_why(context, await onlooker(context, press.row), press.values[0] if press.values else "")
 
 
-@presses("whyask")
+@presses("whyask", defers=False)
 async def ask_which(context: Context, press: Press) -> None:
     await context.form(why_form(press.row))
 
 
 @presses("whyof")
 async def why_typed(context: Context, press: Press) -> None:
-    await context.think()
     await show_why(context, await onlooker(context, press.row), press.fields.get(FIELD, "").strip())

@@ -16,7 +16,6 @@ DONE = "✓ Your last decision is taken back."
 
 @presses("undo")
 async def undo(context: Context, press: Press) -> None:
-    await context.think()
     await take_back(context, press.row)
 
 
@@ -38,7 +37,6 @@ async def take_back(context: Context, row: GameRow) -> None:
 
 @presses("leave")
 async def ask_for_leave(context: Context, press: Press) -> None:
-    await context.think()
     others = await context.service.taking_back.ask_leave(press.row.id, context.me)
     if not others:
         await show_question(context, press.row, DONE)
@@ -52,6 +50,5 @@ async def ask_for_leave(context: Context, press: Press) -> None:
 
 @presses("agree")
 async def agree(context: Context, press: Press) -> None:
-    await context.think()
     done = await context.service.taking_back.give_leave(press.row.id, context.me, press.number(0))
     await context.say("Agreed: the decision is taken back." if done else "Agreed. Others still have to.")

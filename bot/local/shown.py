@@ -33,7 +33,7 @@ def message_json(town: Town, viewer: Person, message: Message) -> Json:
         "pinned": message.id in message.channel.pins,
         "question": name.question if (name := question_in(message)) is not None else "",
         "game": next((name.game for name in _names(message)), 0),
-        "sure": any(name.verb == "ok" for name in _names(message)),  # an answer is to be confirmed
+        "sure": any(name.verb == "confirm" for name in _names(message)),  # an answer is to be confirmed
         "move": next((str(name) for name in _names(message) if name.verb == "move"), ""),
     }
     asked = message.interaction

@@ -117,7 +117,7 @@ def test_one_of_few_is_a_button() -> None:
     ask = Choose(**COMMON, options=(*options(), Option("stay", "Stay")))
     found = at_places(ask)
     assert list(found) == list(PLACES), "what has no place is left to its button"
-    assert found["memphis"] == [Choice("2 · Memphis", "click", "a:c:7:1.2.3.0:1")]
+    assert found["memphis"] == [Choice("2 · Memphis", "click", "a:choose:7:1.2.3.0:1")]
 
 
 def test_one_of_many_is_in_a_select() -> None:
@@ -148,7 +148,7 @@ def test_a_whole_decision_belongs_to_where_it_leads() -> None:
     units = (Option("foot", "foot", most=3), Option("chariot", "chariot", most=1))
     found = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=ways))
     assert list(found) == list(PLACES)
-    assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:w:7:1.2.3.0:1")]
+    assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:moves:7:1.2.3.0:1")]
     many = [QuickMove(f"all 3 to {n}", ({"foot": 3}, f"to:{n}"), at=f"more{n}") for n in range(8)]
     (one,) = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=many))["more7"]
     assert (one.act, one.values) == ("select", ("7",))

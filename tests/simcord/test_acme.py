@@ -180,7 +180,7 @@ async def restarted(c: Cast, player: Player) -> None:
     await c.restarted()
     shown = await c.there.ben.click(panel, label="My hand")
     assert shown.response is not None and shown.response.ephemeral and "Improved Bow" in texts(shown.response)
-    none, lawgiver = named(old, "c")
+    none, lawgiver = named(old, "choose")
     sealed = await player.click(custom_id=str(lawgiver))
     assert "Your answer **Lawgiver** is sealed." in texts(sealed.response)
     changed = await player.click(custom_id=str(none))

@@ -34,7 +34,7 @@ async def confirm(ann: Player) -> Any:
 
 
 async def draft(ann: Player) -> Any:
-    return await ann.select(named(ann.prompt, "ps")[0], 1)
+    return await ann.select(named(ann.prompt, "pick")[0], 1)
 
 
 async def some(ann: Player) -> Any:
@@ -46,7 +46,7 @@ async def way(ann: Player) -> Any:
 
 
 async def count(ann: Player) -> Any:
-    return await ann.select(named(ann.prompt, "ss")[0], 2)
+    return await ann.select(named(ann.prompt, "share")[0], 2)
 
 
 async def do(ann: Player) -> Any:

@@ -253,7 +253,7 @@ async def restarted(c: Cast, player: Player) -> None:
     assert "You have nothing to decide now.\nTo decide: **Egypt**" in texts(shown.response)
     hand = await c.there.ben.click(panel, label="My hand")
     assert "Ambush" in texts(hand.response) and hand.response is not None and hand.response.ephemeral
-    whole = next(n for n in named(old, "c") if n.part(0) == "1")
+    whole = next(n for n in named(old, "choose") if n.part(0) == "1")
     asked = await player.click(custom_id=str(whole))
     assert "6 Infantry and Amose I from Tyre" in texts(asked.response) and "Confirm" in buttons(asked.response)
     await player.click("Back")

@@ -33,7 +33,7 @@ async def follow(there: Town, prompt: Any, person: Any = None) -> Any:
     """Do what is advised, and say so once more where it binds."""
     who = person or there.ann
     shown = (await who.click(prompt, label="Do it")).response
-    if named(shown, "ok"):
+    if named(shown, "confirm"):
         shown = (await who.click(shown, label="Confirm")).response
     return shown
 

@@ -301,11 +301,11 @@ async def test_one_seat_cannot_act_in_anothers_game_or_for_another_seat(
             assert "no seat in Other" in texts(result.response), name
         await ann.open()
         mine = named(ann.prompt, "set")[0]
-        result = await press(ann, ann.prompt, str(replace(mine, game=other.id, verb="pc", rest=("1",))))
+        result = await press(ann, ann.prompt, str(replace(mine, game=other.id, verb="picked", rest=("1",))))
         assert "no seat in Other" in texts(result.followups[0])
         assert len((await there.session(other.id)).answers) == before
         await ben.open()
-        theirs = replace(mine, verb="pc", rest=("1",))
+        theirs = replace(mine, verb="picked", rest=("1",))
         result = await press(ben, ben.prompt, str(theirs))
         assert "belongs to another seat" in texts(result.followups[0])
 

@@ -204,12 +204,12 @@ def begin_is_barred(lobby: Message) -> bool:
 
 def choices(message: Message) -> list[str]:
     """The custom_ids of the buttons that stand for options."""
-    return [str(button.custom_id) for button in buttons(message) if str(button.custom_id).startswith("a:c:")]
+    return [str(button.custom_id) for button in buttons(message) if str(button.custom_id).startswith("a:choose:")]
 
 
 def confirms(message: Message) -> bool:
     """Whether an answer was said once more, and waits to be confirmed."""
-    return any(str(button.custom_id).startswith("a:ok:") for button in buttons(message))
+    return any(str(button.custom_id).startswith("a:confirm:") for button in buttons(message))
 
 
 def tables(channel: Channel) -> list[Message]:

@@ -54,7 +54,20 @@ QUESTIONS = [
 ]
 GAMES = ["1", "2", "0", "3", "999999", "9" * 18, "9" * 30, "-1", "x", ""]
 VALUES: list[list[str] | None] = [None, [], ["0"], ["-1"], ["red"], ["9" * 25], ["more"], ["²"], ["0", "1", "zzz"]]
-PLAIN = ["", "a", "a:", ":::", "a:::", "a:c", "a:c:1", "b:c:1:0:0", "z" * 100, "a:" + ":" * 98, "a:c:1:\n:0", "🗿" * 30]
+PLAIN = [
+    "",
+    "a",
+    "a:",
+    ":::",
+    "a:::",
+    "a:c",
+    "a:choose:1",
+    "b:c:1:0:0",
+    "z" * 100,
+    "a:" + ":" * 98,
+    "a:choose:1:\n:0",
+    "🗿" * 30,
+]
 
 
 def made_up(chance: random.Random, verbs: list[str], questions: list[str], games: list[str]) -> str:
@@ -104,7 +117,7 @@ async def forged(
 
 @pytest.fixture
 def verbs() -> list[str]:
-    return sorted(dispatch._verbs)
+    return sorted(dispatch.COMPONENTS)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -197,7 +210,7 @@ async def test_a_damaged_name_of_the_open_question_is_answered_with_one_line(tab
         )
         kinds = ["", "zzz", "line", "w", "c", "n", "d", "all"]
         confirms = [
-            f"a:ok:{game}:{question}:{kind}:{rest}" for kind in kinds for rest in ("--5", "zz~", "999", "-1", "")
+            f"a:confirm:{game}:{question}:{kind}:{rest}" for kind in kinds for rest in ("--5", "zz~", "999", "-1", "")
         ]
         before = kept(here)
         answers = await forged(player, screen, confirms, random.Random(3))

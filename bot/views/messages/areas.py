@@ -70,7 +70,7 @@ class AreaPage:
         first = self.page // MOST_OPTIONS * MOST_OPTIONS  # as many areas as a select holds
         shown = list(enumerate(self.areas))[first : first + MOST_OPTIONS]
         panel.select(
-            self.named("ar"),
+            self.named("area"),
             [option(self._area(area), str(i), chosen=area is self.here) for i, area in shown],
             "Which part?",
         )

@@ -56,12 +56,12 @@ def put_ways(panel: Panel, ask: Ask, named: Named, *, main: bool) -> None:
     labels = [way_label(ask, i, way) for i, way in enumerate(ways)]
     if len(ways) <= WAY_BUTTONS and all(len(label) <= LABEL for label in labels):
         color = BLUE if main and len(ways) == 1 else GREY
-        panel.row(*(button(label, named("w", i), color) for i, label in enumerate(labels)))
+        panel.row(*(button(label, named("moves", i), color) for i, label in enumerate(labels)))
         return
     for first in range(0, min(len(ways), WAY_SELECTS * MOST_OPTIONS), MOST_OPTIONS):
         block = list(enumerate(labels))[first : first + MOST_OPTIONS]
         title = "A whole order at once" if first == 0 else "Further whole orders"
-        panel.select(named("ws", first), [long_option(label, str(i)) for i, label in block], title)
+        panel.select(named("moves_select", first), [long_option(label, str(i)) for i, label in block], title)
 
 
 # ---------------------------------------------------------------------- few answers

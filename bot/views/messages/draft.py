@@ -14,7 +14,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Pick, Split
 
 KEPT = "~"
-MOST_DRAFT = 44  # characters that fit into a component's name beside everything else
+MOST_DRAFT = 40  # characters that fit into a component's name beside everything else
 
 
 def drafts_fit(ask: Ask) -> bool:

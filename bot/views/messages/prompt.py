@@ -152,8 +152,8 @@ class Prompt:
         panel.text(f"Order: `{unsure.order}`" if unsure.order else "")
         panel.text(f"{unsure.said}\n-# {binding(unsure.follows)}")
         return panel.row(
-            button("Confirm", self.named("ok", *unsure.named), GREEN),
-            button("Back", self.named("pg", 0, "")),
+            button("Confirm", self.named("confirm", *unsure.named), GREEN),
+            button("Back", self.named("page", 0, "")),
         )
 
     def _who(self) -> str:
@@ -188,22 +188,22 @@ class Prompt:
             main = deeds[0] if len(deeds) == 1 and not has_ways(self.ask) else None
             panel.row(
                 *(
-                    button(label, self.named("c", i), BLUE if o is main else GREY)
+                    button(label, self.named("choose", i), BLUE if o is main else GREY)
                     for label, (i, o) in zip(labels, found, strict=True)
                 )
             )
             panel.row(*self._searching(found, BLOCKS * MOST_OPTIONS))
             return
-        self._menus(panel, found, "cs")
+        self._menus(panel, found, "choose_select")
 
     def _pick(self, panel: Panel, ask: Pick) -> None:
         if is_a_set(ask):
             self._set(panel, ask)
             return
         chosen = picked(self.draft, len(ask.options))
-        self._menus(panel, self.found(), "ps", chosen)
+        self._menus(panel, self.found(), "pick", chosen)
         self._so_far(panel, ask, len(chosen))
-        panel.row(self._done("pc", len(chosen)), self._all_of_them(ask))
+        panel.row(self._done("picked", len(chosen)), self._all_of_them(ask))
 
     def _set(self, panel: Panel, ask: Pick | Split) -> None:
         """A single select, which is the whole answer; what it holds nothing of has a button."""
@@ -236,7 +236,7 @@ class Prompt:
                 self._this_many(panel, ask, numbers[0], counts)
         panel.row(*self._searching(rows, SPLITS))
         self._so_far(panel, ask, sum(counts))
-        panel.row(self._done("sc", sum(counts)), self._all_of_them(ask))
+        panel.row(self._done("shared", sum(counts)), self._all_of_them(ask))
 
     def _rows(self, ask: Split) -> list[tuple[int, list[int]]]:
         """The selects of a split: of one option with its numbers (0), or of all that there are so many of each of."""
@@ -255,7 +255,7 @@ class Prompt:
         alone = max(o.most for o in ask.options) == 1 or not is_by_count(ask)
         what = "Which of these?" if alone else f"{each} in each of these"
         many = max(ask.most // each, sum(choice.default for choice in choices))
-        panel.select(self.named("sn", each, self.page, self._draft), choices, what, 0, many)
+        panel.select(self.named("share_each", each, self.page, self._draft), choices, what, 0, many)
 
     def _this_many(self, panel: Panel, ask: Split, i: int, counts: list[int]) -> None:
         """How many there are of an option."""
@@ -265,7 +265,7 @@ class Prompt:
         ]
         if len(choices) <= min(o.most, ask.most):
             choices.append(option(f"{i + 1} · {option_text(o)}: another number…", MORE))
-        panel.select(self.named("ss", i, self._page_of(i), self._draft), choices, how_many(i, o))
+        panel.select(self.named("share", i, self._page_of(i), self._draft), choices, how_many(i, o))
 
     def _page_of(self, number: int) -> int:
         """Where an option is found that was looked for by its name."""
@@ -277,7 +277,7 @@ class Prompt:
         here.put_on(panel)
         below = self._wrong(sum(counts)) or (binding(self.follows) if self.follows else "")
         panel.text(here.in_words() + (f"\n-# {below}" if below else ""))
-        panel.row(self._done("sc", sum(counts)), button("Find…", self.named("find", self._draft), GREY))
+        panel.row(self._done("shared", sum(counts)), button("Find…", self.named("find", self._draft), GREY))
 
     def _so_far(self, panel: Panel, ask: Ask, count: int) -> None:
         """What is chosen, and what is still missing or too much."""
@@ -317,9 +317,9 @@ class Prompt:
     def _number(self, panel: Panel, ask: Number) -> None:
         numbers = range(ask.least, ask.most + 1)
         if len(numbers) <= MOST_BUTTONS:
-            panel.row(*(button(str(n), self.named("n", n)) for n in numbers))
+            panel.row(*(button(str(n), self.named("number", n)) for n in numbers))
         elif len(numbers) <= MOST_OPTIONS:
-            panel.select(self.named("ns"), [option(str(n), str(n)) for n in numbers], "How many?")
+            panel.select(self.named("number_select"), [option(str(n), str(n)) for n in numbers], "How many?")
         else:
             panel.row(button("Enter a number", self.named("type"), BLUE))
 
@@ -329,7 +329,7 @@ class Prompt:
         """The options of this page in selects of 25, and the way to the other pages."""
         size = BLOCKS * MOST_OPTIONS
         shown = found[self.page * size : (self.page + 1) * size]
-        several = verb == "ps"
+        several = verb == "pick"
         for first in range(0, len(shown), MOST_OPTIONS):
             block = shown[first : first + MOST_OPTIONS]
             options = [long_option(self.label(i, o), str(i), chosen=i in chosen) for i, o in block]
@@ -343,10 +343,10 @@ class Prompt:
         """The way to other pages, and to an option by a part of its name."""
         last = max(0, (len(found) - 1) // size)
         turned = [
-            button("Earlier", self.named("pg", self.page - 1, self._draft), disabled=self.page == 0),
+            button("Earlier", self.named("page", self.page - 1, self._draft), disabled=self.page == 0),
             button(
                 f"Later ({self.page + 1}/{last + 1})",
-                self.named("pg", self.page + 1, self._draft),
+                self.named("page", self.page + 1, self._draft),
                 disabled=self.page >= last,
             ),
         ]
@@ -354,7 +354,7 @@ class Prompt:
         return [
             *(turned if last and not self.word else []),
             button("Find…", self.named("find", self._draft), GREY) if many else None,
-            button("Show all", self.named("pg", 0, self._draft), GREY) if self.word else None,
+            button("Show all", self.named("page", 0, self._draft), GREY) if self.word else None,
         ]
 
     def _below(self) -> list[ui.Button[Any] | None]:
@@ -375,11 +375,11 @@ class Prompt:
         """The way to the questions of further seats of this person: a few buttons, or a select of many."""
         if len(self.others) > FEW_SEATS:
             seats = [option(self.game.seat_name(seat), str(number)) for number, seat in self.others]
-            panel.select(name("as", self.game.id), seats[:MOST_OPTIONS], "Play another of your seats")
+            panel.select(name("other_seat", self.game.id), seats[:MOST_OPTIONS], "Play another of your seats")
             return
         panel.row(
             *(
-                button(f"As {self.game.seat_name(seat)}", name("as", self.game.id, "", number))
+                button(f"As {self.game.seat_name(seat)}", name("other_seat", self.game.id, "", number))
                 for number, seat in self.others
             )
         )
