@@ -5,7 +5,7 @@ It is worked out anew when it is followed: the same position gets the same advic
 
 from __future__ import annotations
 
-from bot.interactions.answer import asked, bind, page_of, take_way
+from bot.interactions.answer import asked, bind, page_of, take_moves
 from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
 from bot.interactions.prompt import show
@@ -33,7 +33,7 @@ async def follow(context: Context, opened: OpenQuestion, *, sure: bool = False) 
     """Do what is advised. What binds is repeated in words first, unless he is sure."""
     found = advice_for(opened)
     if found.way is not None:
-        await take_way(context, opened, found.way, sure=sure)
+        await take_moves(context, opened.address, found.way, sure=sure)
     else:
         await bind(context, opened, found.answer, DO_IT, sure=sure)
 

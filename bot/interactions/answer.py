@@ -5,12 +5,13 @@ Where an answer cannot be taken back it is repeated in words first, unless he ha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.dispatch import NOT_MINE, Press
 from bot.interactions.prompt import LATE, in_words, show, show_question
-from bot.service.question import AnswerResult, OpenQuestion, Quoted
+from bot.service.question import Address, AnswerResult, OpenQuestion, Quoted
 from bot.text.typed import in_code
 from bot.views.messages.draft import answer_of
 from bot.views.messages.ids import to_question
@@ -18,6 +19,20 @@ from bot.views.messages.news import outcome as followed
 from bot.views.messages.prompt import Unsure
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Answer, Ask, Option, Pick, Split
+
+
+def address(context: Context, press: Press, kind: type[Ask]) -> Address:
+    """Return the question that a component belongs to."""
+    named = to_question(press.name.question)
+    return Address(press.row.id, context.me, Quoted(*named) if named is not None else None, kind)
+
+
+async def reply(
+    context: Context, to: Address, value: Callable[[OpenQuestion], Any], *named: object, sure: bool = False
+) -> None:
+    """Answer the question that was pressed. `named` is what a button names the answer, should it be confirmed."""
+    came = await context.service.play.reply(to, value, sure=sure)
+    await settle(context, came, in_words(came.meant), *named)
 
 
 async def asked(context: Context, press: Press, kind: type[Ask], *, form: bool = False) -> OpenQuestion | None:
@@ -59,9 +74,9 @@ async def bind(context: Context, opened: OpenQuestion, answer: Any, *rest: objec
     await settle(context, came, in_words(came.meant), *rest)
 
 
-async def take_way(context: Context, opened: OpenQuestion, number: int, *, sure: bool = False) -> None:
-    """One of the ways of the question: all its answers in one."""
-    came = await context.service.play.take(opened, number, sure=sure)
+async def take_moves(context: Context, to: Address, number: int, *, sure: bool = False) -> None:
+    """Take one of the quick moves of a question: all its answers in one."""
+    came = await context.service.play.take(to, number, sure=sure)
     await settle(context, came, in_words(came.meant), "moves", number)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 from bot.interactions.advise import DO_IT, follow
-from bot.interactions.answer import asked, bind, drafted_answer, give_order, option_of, page_of, take_way
+from bot.interactions.answer import address, asked, drafted_answer, give_order, option_of, page_of, reply, take_moves
 from bot.interactions.context import Context
 from bot.interactions.dispatch import NOT_MINE, Press, presses
 from bot.interactions.draft import whole
@@ -44,74 +44,86 @@ async def turn_page(context: Context, press: Press) -> None:
 
 @presses("choose")
 async def choose_by_button(context: Context, press: Press) -> None:
-    if (found := await asked(context, press, Choose)) is not None:
-        number = press.number(0)
-        await bind(context, found, option_of(found.asked, number).key, "choose", number)
+    await _choose(context, press, press.number(0))
 
 
 @presses("choose_select")
 async def choose_in_a_select(context: Context, press: Press) -> None:
-    if (found := await asked(context, press, Choose)) is not None:
-        number = press.value()
-        await bind(context, found, option_of(found.asked, number).key, "choose", number)
+    await _choose(context, press, press.value())
+
+
+async def _choose(context: Context, press: Press, number: int) -> None:
+    """Answer with one option, by its number."""
+    to = address(context, press, Choose)
+    await reply(context, to, lambda opened: option_of(opened.asked, number).key, "choose", number)
 
 
 @presses("number")
 @presses("number_select")
 async def choose_a_number(context: Context, press: Press) -> None:
-    if (found := await asked(context, press, Number)) is not None:
-        number = press.number(0) if press.name.verb == "number" else press.value()
-        await bind(context, found, number, "number", number)
+    number = press.number(0) if press.name.verb == "number" else press.value()
+    await reply(context, address(context, press, Number), lambda _: number, "number", number)
 
 
 @presses("moves")
 @presses("moves_select")
-async def take_a_way(context: Context, press: Press) -> None:
+async def take_quick_moves(context: Context, press: Press) -> None:
     """All the answers of a way in one."""
-    if (found := await asked(context, press, Ask)) is not None:
-        await take_way(context, found, press.number(0) if press.name.verb == "moves" else press.value())
+    number = press.number(0) if press.name.verb == "moves" else press.value()
+    await take_moves(context, address(context, press, Ask), number)
 
 
 @presses("confirm")
 async def confirm(context: Context, press: Press) -> None:
     """What was repeated in words is meant."""
-    if (found := await asked(context, press, Ask)) is None:
-        return
     meant = CONFIRMED.get(press.name.part(0))
     if meant is None:
         raise Refused(NOT_MINE, "button")
-    await meant(context, found, press)
+    await meant(context, press)
 
 
-async def _order_is_meant(context: Context, found: OpenQuestion, _: Press) -> None:
-    await give_order(context, found, _order_in(context), sure=True)
+async def _order_is_meant(context: Context, press: Press) -> None:
+    if (found := await asked(context, press, Ask)) is not None:
+        await give_order(context, found, _order_in(context), sure=True)
 
 
-async def _way_is_meant(context: Context, found: OpenQuestion, press: Press) -> None:
-    await take_way(context, found, press.number(1), sure=True)
+async def _moves_are_meant(context: Context, press: Press) -> None:
+    await take_moves(context, address(context, press, Ask), press.number(1), sure=True)
 
 
-async def _advice_is_meant(context: Context, found: OpenQuestion, _: Press) -> None:
-    await follow(context, found, sure=True)
+async def _advice_is_meant(context: Context, press: Press) -> None:
+    if (found := await asked(context, press, Ask)) is not None:
+        await follow(context, found, sure=True)
 
 
-async def _answer_is_meant(context: Context, found: OpenQuestion, press: Press) -> None:
-    """An option, a number, what was chosen so far, or all there is."""
-    kind = press.name.part(0)
-    if kind == "choose":
-        answer: Answer = option_of(found.asked, press.number(1)).key
-    elif kind == "number":
-        answer = press.number(1)
-    else:
-        answer = drafted_answer(found.asked, whole(found.asked, "all") if kind == "all" else press.name.part(1))
-    await bind(context, found, answer, sure=True)
+async def _option_is_meant(context: Context, press: Press) -> None:
+    number = press.number(1)
+    await reply(context, address(context, press, Ask), lambda opened: option_of(opened.asked, number).key, sure=True)
 
 
-CONFIRMED: dict[str, Callable[[Context, OpenQuestion, Press], Awaitable[None]]] = {
+async def _number_is_meant(context: Context, press: Press) -> None:
+    number = press.number(1)
+    await reply(context, address(context, press, Ask), lambda _: number, sure=True)
+
+
+async def _draft_is_meant(context: Context, press: Press) -> None:
+    """What was chosen so far, or all there is."""
+
+    def value(opened: OpenQuestion) -> Answer:
+        everything = press.name.part(0) == "all"
+        return drafted_answer(opened.asked, whole(opened.asked, "all") if everything else press.name.part(1))
+
+    await reply(context, address(context, press, Ask), value, sure=True)
+
+
+CONFIRMED: dict[str, Callable[[Context, Press], Awaitable[None]]] = {
     "line": _order_is_meant,
-    "moves": _way_is_meant,
+    "moves": _moves_are_meant,
     DO_IT: _advice_is_meant,
-    **dict.fromkeys(("choose", "number", "draft", "all"), _answer_is_meant),
+    "choose": _option_is_meant,
+    "number": _number_is_meant,
+    "draft": _draft_is_meant,
+    "all": _draft_is_meant,
 }
 
 

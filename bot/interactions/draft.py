@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.interactions.answer import asked, bind, option_of, page_of
+from bot.interactions.answer import address, asked, bind, option_of, page_of, settle
 from bot.interactions.context import Context
 from bot.interactions.dispatch import Press, presses
-from bot.interactions.prompt import question_of, show
+from bot.interactions.prompt import in_words, question_of, show
 from bot.service.question import OpenQuestion
 from bot.views.messages.draft import (
     answer_of,
@@ -23,7 +23,7 @@ from bot.views.messages.entering import count_form
 from bot.views.messages.panel import parts_of
 from bot.views.messages.prompt import MORE
 from engine.kernel.errors import Refused
-from engine.kernel.questions import Ask, Pick, Split
+from engine.kernel.questions import Answer, Ask, Pick, Split
 
 SINCE = "-# Something else was chosen since, on another message. This is how it stands now."
 
@@ -81,10 +81,16 @@ async def draft_is_done(context: Context, press: Press) -> None:
 @presses("one")
 async def whole_answer(context: Context, press: Press) -> None:
     """All there is, or nothing; or what a single select holds, which is the whole answer."""
-    if (found := await asked(context, press, Ask)) is not None:
-        draft = whole(found.asked, press.name.verb, press.values)
-        named = ("all",) if press.name.verb == "all" else ("draft", draft)  # all there is may be too long for a name
-        await bind(context, found, answer_of(found.asked, draft), *named)
+    verb, found = press.name.verb, ""
+
+    def value(opened: OpenQuestion) -> Answer:
+        nonlocal found
+        found = whole(opened.asked, verb, press.values)
+        return answer_of(opened.asked, found)
+
+    came = await context.service.play.reply(address(context, press, Ask), value)
+    named = ("all",) if verb == "all" else ("draft", found)  # all there is may be too long for a name
+    await settle(context, came, in_words(came.meant), *named)
 
 
 def whole(ask: Ask, verb: str, values: Sequence[str] = ()) -> str:

@@ -9,7 +9,7 @@ from bot.service.foresight import question_by_question, understood, would_bind
 from bot.service.in_advance import carry_out, meant_for, to_be_kept
 from bot.service.loaded import LoadedGame, named_question
 from bot.service.part import Part
-from bot.service.question import AnswerResult, OpenQuestion, Quoted, seat_quoted
+from bot.service.question import Address, AnswerResult, OpenQuestion, Quoted, seat_quoted
 from bot.service.running import (
     AGAIN,
     AUTOMAT,
@@ -39,30 +39,47 @@ class Play(Part):
     async def sit(self, game: int, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
         """Sit down to decide: at the seat that a button names, or at that of his which is asked."""
         async with self.games.lock(game):
-            return await self._seated(game, who, quoted)
+            return _seated(await self.games.open(game), who, quoted)
 
-    async def _seated(self, game: int, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
-        loaded = await self.games.open(game)
-        row, seats = loaded.row, loaded.seats
-        seat = seat_quoted(loaded.stored, who, quoted) or own_seat(row, seats, loaded.session, who, "")
-        return OpenQuestion.of(loaded.stored, loaded.session, who, seat, quoted is not None)
+    async def reply(
+        self, address: Address, value: Callable[[OpenQuestion], Any], *, sure: bool = False
+    ) -> AnswerResult:
+        """Answer the question that a button quotes, in one pass; `value` finds the answer in it.
+
+        Unless the person is `sure`, no answer is taken that could not be taken back, if they want to be asked first.
+        """
+        async with self.games.lock(address.game):
+            opened, loaded = await self._addressed(address)
+            if loaded is None:
+                return AnswerResult("late", opened)
+            return await self._answer(opened, loaded, value(opened), sure=sure)
 
     async def answer(self, opened: OpenQuestion, value: Any, *, sure: bool = False) -> AnswerResult:
-        """His answer to the question he sat down to. Unless he is `sure`, none is taken that could not be taken back.
-
-        Only who wants it is asked first.
-        """
+        """Answer a question that was opened before."""
         async with self.games.lock(opened.row.id):
-            loaded = await self._opened(opened)
-            session, seat = loaded.session, opened.seat
-            ask = still_asked(opened, session)
-            if ask is None:
-                return await self._late(opened)
-            given = ask.parse(value)
-            meant = [(ask, given)]
-            if not sure and opened.settings.confirm and (follows := would_bind(session, seat, [given], opened.around)):
-                return AnswerResult("unsure", opened, meant, follows=follows)
-            return await self._done(opened, loaded, meant, lambda: session.answer(seat, given, role=ask.role))
+            return await self._answer(opened, await self._opened(opened), value, sure=sure)
+
+    async def _answer(self, opened: OpenQuestion, loaded: LoadedGame, value: Any, *, sure: bool) -> AnswerResult:
+        session, seat = loaded.session, opened.seat
+        ask = still_asked(opened, session)
+        if ask is None:
+            return await self._late(opened)
+        given = ask.parse(value)
+        meant = [(ask, given)]
+        if not sure and opened.settings.confirm and (follows := would_bind(session, seat, [given], opened.around)):
+            return AnswerResult("unsure", opened, meant, follows=follows)
+        return await self._done(opened, loaded, meant, lambda: session.answer(seat, given, role=ask.role))
+
+    async def _addressed(self, address: Address) -> tuple[OpenQuestion, LoadedGame | None]:
+        """Open the question that is meant, and its game; None for the game if it is another question by now."""
+        loaded = await self.games.open(address.game)
+        opened = _seated(loaded, address.who, address.quoted)
+        quoted = address.quoted
+        if (quoted is not None and quoted.token != opened.token) or not isinstance(opened.ask, address.kind):
+            return opened, None
+        must_run(loaded.row)
+        must_not_be_frozen(loaded.session)
+        return opened, loaded
 
     async def order(self, opened: OpenQuestion, line: str, *, sure: bool = False) -> AnswerResult:
         """An order line: all of it, or nothing; it is understood as things are now.
@@ -77,14 +94,13 @@ class Play(Part):
             answers, rest = understood(session, seat, line)
             return await self._at_once(opened, loaded, answers, sure=sure, rest=rest)
 
-    async def take(self, opened: OpenQuestion, number: int, *, sure: bool = False) -> AnswerResult:
-        """One of the ways that the question offers, by its number: all its answers, as one decision."""
-        async with self.games.lock(opened.row.id):
-            loaded = await self._opened(opened)
-            ask = still_asked(opened, loaded.session)
-            if ask is None:
-                return await self._late(opened)
-            ways = ask.ready_moves()
+    async def take(self, address: Address, number: int, *, sure: bool = False) -> AnswerResult:
+        """Take one of the quick moves that a question offers, by its number: all its answers, as one decision."""
+        async with self.games.lock(address.game):
+            opened, loaded = await self._addressed(address)
+            if loaded is None:
+                return AnswerResult("late", opened)
+            ways = opened.asked.ready_moves()
             if not 0 <= number < len(ways):
                 raise Refused("this button is not one of mine", "button")
             answers = answers_of(loaded.session, opened.seat, ways[number])
@@ -130,7 +146,7 @@ class Play(Part):
         return loaded
 
     async def _late(self, opened: OpenQuestion) -> AnswerResult:
-        return AnswerResult("late", await self._seated(opened.row.id, opened.who))
+        return AnswerResult("late", _seated(await self.games.open(opened.row.id), opened.who))
 
     async def _done(
         self, opened: OpenQuestion, loaded: LoadedGame, meant: Meant, decide: Callable[[], None], rest: str = ""
@@ -222,6 +238,13 @@ class Play(Part):
         """What is ordered for a question that is open now is carried out, should the process die before it is."""
         due_now = row.stage == "running" and own in loaded.session.asks()
         return [Alarm(row.id, AUTOMAT, self.now() + AGAIN)] if due_now else []
+
+
+def _seated(loaded: LoadedGame, who: Who, quoted: Quoted | None = None) -> OpenQuestion:
+    """Return what a person is asked at the seat that a button names, or at that of theirs which is asked."""
+    row, seats = loaded.row, loaded.seats
+    seat = seat_quoted(loaded.stored, who, quoted) or own_seat(row, seats, loaded.session, who, "")
+    return OpenQuestion.of(loaded.stored, loaded.session, who, seat, quoted is not None)
 
 
 def still_asked(opened: OpenQuestion, session: Session[Any]) -> Ask | None:

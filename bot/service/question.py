@@ -22,6 +22,15 @@ class Quoted(NamedTuple):
     seat: int
 
 
+class Address(NamedTuple):
+    """The question that an answer is for: in which game, from whom, as a button quotes it, and of what kind."""
+
+    game: int
+    who: Who
+    quoted: Quoted | None = None  # None: whatever this person is asked now
+    kind: type[Ask] = Ask
+
+
 class Around(NamedTuple):
     """Who else decides at a table: the seats of whoever answers, and those that the automated player has."""
 
@@ -77,6 +86,11 @@ class OpenQuestion:
     def role(self) -> str:
         """For whom of the game the seat decides."""
         return self.ask.role if self.ask is not None else ""
+
+    @property
+    def address(self) -> Address:
+        """Name this question, so that an answer reaches it and no later one."""
+        return Address(self.row.id, self.who, Quoted(self.token, self.number(self.seat)))
 
     @property
     def question(self) -> str:

@@ -78,7 +78,7 @@ async def ordered(service: GameService, game: int, who: Who, line: str, seat: st
 
 async def taken(service: GameService, game: int, who: Who, number: int, seat: str = "") -> list[str]:
     """The same for one of the ways that a question offers."""
-    return _done(await service.play.take(await seated(service, game, who, None, seat), number, sure=True))
+    return _done(await service.play.take((await seated(service, game, who, None, seat)).address, number, sure=True))
 
 
 async def binds(service: GameService, game: int, who: Who, answers: list[Answer], seat: str = "") -> bool:

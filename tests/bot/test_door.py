@@ -13,7 +13,7 @@ INTERACTIONS = [
 ]
 BEFORE_THE_DOOR = [*INTERACTIONS, *sorted((BOT / "commands").glob("*.py"))]
 ROUND_IT = {"game", "game_in", "last_game_in"}  # of the store and the service: they ask nobody who wants to know
-WHERE = {"store", "service"}
+WHERE = {"store", "games"}
 
 
 def offences(source: str) -> list[str]:
@@ -34,5 +34,5 @@ def test_games_are_reached_through_the_one_door(path: Path) -> None:
 
 
 def test_the_ban_sees_what_it_should() -> None:
-    assert offences("row = await context.service.games.game(press.number(0))") == ["line 1: service.games.game"]
+    assert offences("row = await context.service.games.game(press.number(0))") == ["line 1: games.game"]
     assert offences("here = store.game_in(5)\nrow = await context.game(number)") == ["line 1: store.game_in"]

@@ -296,10 +296,10 @@ async def test_a_conflict_is_told_and_the_next_try_works(tmp_path: Path) -> None
         game = await begun(one, "pharaohs", "middle_five", 4)
         who, ask, _ = await opened(one, game)
         value = ask.default if ask.default is not None else ask.options[0].key
-        row, seats, loaded = await two.games.open(game)
+        loaded = await two.games.open(game)
         await answered(one, game, who, value)
         loaded.session.answer(ask.seat, value)
         with pytest.raises(Refused, match="has moved on") as refused:
-            await two.games.write(row, seats, loaded, {})
+            await two.games.write(loaded, {})
         assert refused.value.rule == "stale" and isinstance(refused.value.__cause__, Conflict)
         assert (await snapshot(two, game))[:2] == (await snapshot(one, game))[:2]

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bot.outbox.letters import Letters
-from bot.service import foresight, hosting
+from bot.service import foresight, running
 from bot.service.lobby import Opening
 from bot.service.service import GameService
 from bot.service.step import Who
@@ -139,7 +139,7 @@ async def in_turn(service: GameService) -> int:
 
 
 async def test_more_games_at_once_than_are_kept_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "KEPT_SESSIONS", 2)
+    monkeypatch.setattr(running, "KEPT_SESSIONS", 2)
     async with runtime(tmp_path / "a.db") as service:
         games = [await begun(service, "scribes", channel=70 + i) for i in range(6)]
         await asyncio.gather(*(play_on(service, game, 25, seed=game) for game in games))

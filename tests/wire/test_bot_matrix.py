@@ -121,9 +121,9 @@ COMMANDS = [
 
 CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
 ON_A_QUESTION = (
-    "why", "choose", "choose_select", "number", "number_select", "moves", "moves_select", "all", "none", "set", "one", "confirm", "pick", "picked", "shared", "share", "share_each", "area",
-    "more", "less", "type", "say", "find",
-    "advise", "advised",
+    "why", "choose", "choose_select", "number", "number_select", "moves", "moves_select", "all",
+    "none", "set", "one", "pick", "picked", "shared", "share", "share_each", "area", "more", "less", "type", "say",
+    "find", "advise", "advised",
 )  # fmt: skip
 VERBS = [
     # what is about no game
@@ -154,6 +154,7 @@ VERBS = [
     Act("page", seated(two="s", plays="s"), rest=lambda cast, role: (0,), question=True),
     *(Act(what, seated(), rest=lambda cast, role: (0, 0, ""), values=["0"]) for what in ON_A_QUESTION),
     Act("choose asked", seated(two="s", plays="s"), rest=lambda cast, role: (0, 0), question=True),
+    Act("confirm", seated(), rest=lambda cast, role: ("choose", 0), values=["0"]),
     Act("count", seated(), rest=lambda cast, role: (0, 0), form={"count": "1"}),
     Act("typed", seated(), form={"line": "zzz"}),
     Act("whyat", sees(), values=["zzz"]),
@@ -188,7 +189,7 @@ VERBS = [
     Act("join", sees(player="You sit at Assyria already."), game=LOBBY, here=True),
     Act("seat", sees(), values=["babylon"], game=LOBBY, here=True, does=True),
     Act("stand", {**cells("s"), **dict.fromkeys(OUTSIDE, "-"), "player": "y"}, game=LOBBY, here=True),
-    Act("begin", steers("moves"), game=LOBBY, here=True),
+    Act("begin", steers("w"), game=LOBBY, here=True),
     Act("houserules", sees(), game=LOBBY, here=True),
     Act(
         "houserule",
