@@ -198,19 +198,19 @@ class Amarna(discord.AutoShardedClient):
             self._visits.discard(task)
 
     async def close(self) -> None:
-        """Finish what is under way, go off line, close the house. Asked again, it is the same going."""
+        """Finish what is under way, go off line, close the runtime. Asked again, it is the same going."""
         if self._farewell is None:
             self._farewell = asyncio.create_task(self._leave(), name="farewell")
         await asyncio.shield(self._farewell)
 
     def _give_up(self, why: Refused) -> None:
-        """The house cannot go on: the bot goes, and whoever runs it is told why."""
+        """The runtime cannot go on: the bot stops, and its host is told why."""
         self.trouble = why
         if self._farewell is None:
             self._farewell = asyncio.create_task(self._leave(), name="farewell")
 
     async def _leave(self) -> None:
-        """Visits first, then letters: both need the connection, and the house."""
+        """Interactions first, then letters: both need the connection and the runtime."""
         until = asyncio.get_running_loop().time() + FAREWELL
         while self._visits and (left := until - asyncio.get_running_loop().time()) > 0:
             await asyncio.wait(self._visits, timeout=left)

@@ -36,7 +36,7 @@ WELL = 30  # seconds between two signs of life
 DAY = 24 * 3600
 SOON = 3600  # seconds until a backup is tried again for which there was no room
 KEPT = 8 * DAY  # by then every daily copy is written over: a week, and the hours by which the time of day may shift
-LAST_WORDS = 3.0  # seconds for the letter and the alarm under way when the house closes
+LAST_WORDS = 3.0  # seconds for the letter and the alarm under way when the bot stops
 
 
 def real_time() -> int:
@@ -89,8 +89,8 @@ class Runtime:
     def begin(self) -> None:
         """Start what goes on by itself: letters, alarms, care of the file, signs of life, backups."""
         self._tasks = [
-            asyncio.create_task(self.delivery.run(), name="courier"),
-            asyncio.create_task(self.scheduler.run(), name="clock"),
+            asyncio.create_task(self.delivery.run(), name="delivery"),
+            asyncio.create_task(self.scheduler.run(), name="scheduler"),
             asyncio.create_task(self._whole_file(), name="file"),
         ]
         if self.config.health is not None:
@@ -115,7 +115,7 @@ class Runtime:
         """Begin nothing new by itself. A letter or an alarm under way is finished, or after a while broken off."""
         self.delivery.rest()
         self.scheduler.rest()
-        going_on = [task for task in self._tasks if task.get_name() in ("courier", "clock")]
+        going_on = [task for task in self._tasks if task.get_name() in ("delivery", "scheduler")]
         if going_on:
             await asyncio.wait(going_on, timeout=LAST_WORDS)
         for task in self._tasks:

@@ -28,7 +28,7 @@ async def about(context: Context, press: Press) -> None:
 
 @presses("aboutgame", anywhere=True)
 async def about_any(context: Context, press: Press) -> None:
-    """A game of the house, by its name."""
+    """A game on the shelf, by its name."""
     spec = games().get(press.values[0] if press.values else "")
     if spec is None:
         raise Refused("choose a game first", "select")
@@ -90,5 +90,5 @@ async def first_picture(context: Context, spec: GameSpec[Any], setup: Setup) -> 
 
 
 def every_game() -> tuple[str, list[Any], str]:
-    """The way to what any game of the house is."""
+    """The way to what any game on the shelf is."""
     return name("aboutgame", 0), [option(spec.title, slug) for slug, spec in games().items()][:25], "What is …?"

@@ -1,6 +1,6 @@
-"""From what a person means to an answer at the desk, and what he sees then.
+"""From what a person means to an answer given to the service, and what they see then.
 
-Where an answer cannot be taken back it is repeated in words first, unless he has said that he wants no such questions.
+Where an answer cannot be taken back it is repeated in words first, unless they have said that they want no such questions.
 """
 
 from __future__ import annotations

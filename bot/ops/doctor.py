@@ -1,4 +1,4 @@
-"""Looks the house over before anybody plays in it: what is wrong is said with what would be right."""
+"""Looks the installation over before anybody plays in it: what is wrong is said with what would be right."""
 
 from __future__ import annotations
 

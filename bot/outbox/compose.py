@@ -50,13 +50,13 @@ INSTEAD = "My last message could not be posted; `/log` has what it said."
 
 
 async def everybody(game: GameRow, user: int) -> bool:
-    """For a house that stands for itself: there is no channel that somebody does not see."""
+    """For a bot that stands for itself: there is no channel that somebody does not see."""
     del game, user
     return True
 
 
 class Composer:
-    """Reads through the desk and the store, and never writes a game."""
+    """Reads through the service and the store, and never writes a game."""
 
     def __init__(self, service: GameService, pictures: Pictures) -> None:
         self.may_read: MayRead = everybody  # whether a person sees the channel of a game

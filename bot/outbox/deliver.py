@@ -1,7 +1,7 @@
 """Carries the letters of the outbox, each exactly once.
 
 A letter is sealed (its words settled and written down) before the first try. A letter found sealed may have been sent
-by a process that died before it could note so: the courier looks for its marker in the channel before sending again.
+by a process that died before it could note so: the delivery looks for its marker in the channel before sending again.
 Discord's own nonce guards the moments between two tries.
 
 What goes wrong is of three kinds. What passes is tried again, for ever. A person whose door is closed is told when he

@@ -14,7 +14,7 @@ BURST = 45  # seconds in which further decisions of the same player join the sam
 
 
 class Letters:
-    """The herald of the house."""
+    """Writes what must be said of a step."""
 
     def __init__(self, burst: int = BURST) -> None:
         self.burst = burst

@@ -1,4 +1,4 @@
-"""By what Discord and the courier know a letter again: the nonce it is sent with, and the marker on its message."""
+"""By what Discord and the delivery know a letter again: the nonce it is sent with, and the marker on its message."""
 
 from __future__ import annotations
 

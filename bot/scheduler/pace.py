@@ -15,7 +15,7 @@ PATIENCE = 14 * 24 * HOUR  # after so long without a decision nobody is reminded
 
 
 class Pace:
-    """The house's timekeeper."""
+    """Which alarms a step sets."""
 
     def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
         """A lesson presses nobody; it is thrown away when nothing has been done in it for long."""

@@ -7,7 +7,7 @@ import contextlib
 
 
 class Sleeper:
-    """What the courier and the clock have in common: they can be stirred, and they can be laid to rest."""
+    """What delivery and scheduler have in common: they can be woken, and they can be stopped."""
 
     def __init__(self) -> None:
         self._stirred = asyncio.Event()

@@ -115,6 +115,6 @@ def question_by_question(session: Session[Any], own: str, answers: list[Answer])
         found.append((ask, answer))
         try:
             ahead.answer(answer)
-        except Refused:  # the game has gone on in the meantime; the desk will say so
+        except Refused:  # the game has gone on in the meantime; the service will say so
             break
     return found

@@ -32,7 +32,7 @@ def secret_of(game: GameRow, words: dict[str, str]) -> Secret:
 
 @dataclass
 class LoadedGame:
-    """One game at the desk. Whatever fails while it is changed, it is dropped and read again from the store."""
+    """One game in memory. Whatever fails while it is changed, it is dropped and read again from the store."""
 
     session: Session[Any]
     stored: GameWithPlayers  # as last read: whose orders these are; others' are read anew

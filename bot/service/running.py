@@ -1,4 +1,4 @@
-"""The inside of the desk: lock, load, change, write. What the chapters of the desk have in common."""
+"""Games in memory: lock, load, change, write. What the parts of the service have in common."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class RunningGames:
             if row.stage != "running":
                 return
             known, waited = await self.store.waiting(game), topics(loaded.session)
-            if set(known) != set(waited):  # a game of an earlier version of this house
+            if set(known) != set(waited):  # a game of an earlier version of its rules
                 loaded.unsure, waited = True, {seat: known[seat].topic for seat in known}
             with self.dropping(game):
                 loaded.session.go_on()

@@ -17,16 +17,16 @@ from engine.kernel.journal import By
 from engine.kernel.session import Session
 from engine.wargame.text import capital
 
-DECLARE = "declare"  # the alarm by which the house declares that the agreed time is up
+DECLARE = "declare"  # the alarm by which the bot declares that the agreed time is up
 
 
 def timed(session: Session[Any]) -> dict[str, Signal[Any]]:
-    """The words that are awaited and that the house declares by itself."""
+    """The words that are awaited and that the bot declares by itself."""
     return {name: word for name, word in session.signals_awaited().items() if word.hours(session.setup)}
 
 
 def agreed_time(session: Session[Any]) -> int:
-    """How many seconds a game was agreed to last, until the house declares something; 0 if nothing was agreed."""
+    """How many seconds a game was agreed to last, until the bot declares something; 0 if nothing was agreed."""
     return min((word.hours(session.setup) for word in timed(session).values()), default=0) * HOUR
 
 

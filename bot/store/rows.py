@@ -53,7 +53,7 @@ class GameRow(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called, as words of a person among those of the house."""
+        """What it is called, as words of a person among those of the bot."""
         return shown(self.called)
 
     def seat_name(self, seat: str) -> str:
@@ -148,7 +148,7 @@ class Waited(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """Something that must be said exactly once. `key` names it; `body` is what the courier reads."""
+    """Something that must be said exactly once. `key` names it; `body` is what the delivery reads."""
 
     key: str
     target: str

@@ -13,7 +13,7 @@ from bot.settings import PersonSettings
 from bot.store.rows import Alarm, Letter
 
 _words = msgspec.json.Decoder(dict[str, Any])
-Entry = tuple[int | None, str]  # who (None: the house itself) and what
+Entry = tuple[int | None, str]  # who (None: the bot itself) and what
 
 
 async def write_letters(db: aiosqlite.Connection, game: int | None, letters: Sequence[Letter], at: int) -> None:

@@ -1,6 +1,6 @@
-"""Words that people typed, as they may stand in a message of the house.
+"""Words that people typed, as they may stand in a message of the bot.
 
-All of them come through here: `cleaned` where they are stored, `shown` where they stand among words of the house,
+All of them come through here: `cleaned` where they are stored, `shown` where they stand among words of the bot,
 `shown_lines` where they may have lines of their own, `in_code` where they are repeated as they were typed. Nothing in
 them links, mentions, shouts, hides or turns the line around.
 """
@@ -42,7 +42,7 @@ def cleaned_lines(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """As part of a line of the house: it reads as it was typed, and means nothing to Discord."""
+    """As part of a line of the bot: it reads as it was typed, and means nothing to Discord."""
     return _escaped(cleaned(text))
 
 

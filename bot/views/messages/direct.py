@@ -65,7 +65,7 @@ def tablet_panel(game: GameRow, sender: str, to: str, text: str, image: Image | 
 
 
 def quoted(text: str) -> str:
-    """Somebody's words, line by line as a quotation, so that they cannot pass for the house's."""
+    """Somebody's words, line by line as a quotation, so that they cannot pass for the bot's."""
     return "\n".join(f"> {line}" for line in shown_lines(text).splitlines() if line)
 
 

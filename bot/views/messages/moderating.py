@@ -118,7 +118,7 @@ def audit_panel(game: GameRow, entries: Sequence[Entry], page: int) -> Panel:
 
 def _entry(entry: Entry) -> str:
     at, who, what = entry
-    by = "the house" if who is None else f"<@{who}>" if who else "somebody"
+    by = "the bot" if who is None else f"<@{who}>" if who else "somebody"
     return clipped(f"<t:{at}:f> · {by} {what}", ENTRY)
 
 

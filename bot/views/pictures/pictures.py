@@ -264,7 +264,7 @@ def as_card(spec: GameSpec[Any], face: CardFace) -> Card:
 
 
 def owner_of(spec: GameSpec[Any], seats: tuple[str, ...], seat: str, face: Face) -> Owner:
-    """A seat as the game paints it; a color and a sign of the house's where it paints none."""
+    """A seat as the game paints it; a color and a sign of ours where it paints none."""
     look = look_of(spec)
     if look is not None and face.owner in look.players:
         return look.players[face.owner]
