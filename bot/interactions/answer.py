@@ -1,6 +1,7 @@
 """From what a person means to an answer given to the service, and what they see then.
 
-Where an answer cannot be taken back it is repeated in words first, unless they have said that they want no such questions.
+Where an answer cannot be taken back it is repeated in words first, unless they have said that they want no such
+questions.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ class Scheduler(Sleeper):
     # ------------------------------------------------------------------ automated players
 
     async def _let_automats_go_on(self, alarm: Alarm) -> None:
-        """A stretch of answers; the service sets the alarm anew if there is more. Until then another one stands guard."""
+        """A stretch of answers; the service sets the alarm anew if there is more. Another stands guard until then."""
         guard = Alarm(alarm.game, AUTOMAT, self._service.now() + AGAIN)
         await self._store.alarm_rang(alarm, at=self._service.now(), then=[guard])
         try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import aiosqlite
 import msgspec
@@ -28,13 +30,55 @@ _plan = msgspec.msgpack.Decoder(list[Prepared])
 ENDED: tuple[Stage, ...] = ("over", "annulled")
 
 
+class WaitingStep(NamedTuple):
+    """A step that waits for the disk, and what is told when it is written, or why it is not."""
+
+    batch: Batch
+    written: asyncio.Future[None]
+
+
 class Steps(File):
     """What was answered, and all that followed from it."""
 
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        self._steps: list[WaitingStep] = []
+        self._group: asyncio.Task[None] | None = None
+
     async def commit(self, batch: Batch) -> None:
-        """Write a step. `Conflict`, and nothing written, if the journal is not as long as the writer believed."""
-        async with self._transaction() as db:
-            await write_step(db, batch)
+        """Write a step. `Conflict`, and nothing written, if the journal is not as long as the writer believed.
+
+        Steps of different games that wait for the disk at the same time share one transaction; each is written whole
+        or not at all.
+        """
+        step = WaitingStep(batch, asyncio.get_running_loop().create_future())
+        self._steps.append(step)
+        if self._group is None or self._group.done():
+            self._group = asyncio.create_task(self._write_groups(), name="commits")
+        await step.written
+
+    async def close(self) -> None:
+        """Close the file when what waits for it is written."""
+        if self._group is not None:
+            await self._group
+        await super().close()
+
+    async def _write_groups(self) -> None:
+        while self._steps:
+            group: list[WaitingStep] = []
+            try:
+                async with self._transaction() as db:
+                    group = self._take()
+                    await _write_group(db, group)
+            except Exception as error:
+                _tell(group or self._take(), error)
+            else:
+                _tell(group)
+
+    def _take(self) -> list[WaitingStep]:
+        """Return the steps that wait; who was stopped while they waited wants nothing written."""
+        taken, self._steps = self._steps, []
+        return [step for step in taken if not step.written.cancelled()]
 
     async def has_begun(self, game: int) -> bool:
         """Whether there is anything to be played on from."""
@@ -117,6 +161,32 @@ class Steps(File):
                 if value != "ask":
                     await db.execute("INSERT INTO orders VALUES (?, ?, ?, ?)", (game, seat, topic, value))
             await write_alarms(db, game, alarms, [])
+
+
+async def _write_group(db: aiosqlite.Connection, group: Sequence[WaitingStep]) -> None:
+    """Write steps in their order. One that fails is told so, and leaves nothing of itself."""
+    if len(group) == 1:
+        await write_step(db, group[0].batch)
+        return
+    for step in group:
+        await db.execute("SAVEPOINT step")
+        try:
+            await write_step(db, step.batch)
+        except Exception as error:
+            await db.execute("ROLLBACK TO step")
+            _tell([step], error)
+        await db.execute("RELEASE step")
+
+
+def _tell(group: Sequence[WaitingStep], error: Exception | None = None) -> None:
+    """Tell who waits for these steps that they are written, or why not; who waits no more is told nothing."""
+    for step in group:
+        if step.written.done():
+            continue
+        if error is None:
+            step.written.set_result(None)
+        else:
+            step.written.set_exception(error)
 
 
 async def write_step(db: aiosqlite.Connection, batch: Batch) -> None:
