@@ -70,8 +70,10 @@ class Steps(File):
                 async with self._transaction() as db:
                     group = self._take()
                     await _write_group(db, group)
-            except Exception as error:
+            except BaseException as error:  # nobody waits for ever, whatever ends this
                 _tell(group or self._take(), error)
+                if isinstance(error, asyncio.CancelledError):
+                    raise
             else:
                 _tell(group)
 
@@ -178,7 +180,7 @@ async def _write_group(db: aiosqlite.Connection, group: Sequence[WaitingStep]) -
         await db.execute("RELEASE step")
 
 
-def _tell(group: Sequence[WaitingStep], error: Exception | None = None) -> None:
+def _tell(group: Sequence[WaitingStep], error: BaseException | None = None) -> None:
     """Tell who waits for these steps that they are written, or why not; who waits no more is told nothing."""
     for step in group:
         if step.written.done():

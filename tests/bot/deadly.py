@@ -218,14 +218,16 @@ async def is_frozen(w: World, game: int) -> bool:
 
 
 def writing_methods(kind: type) -> list[str]:
-    """The methods that open a transaction."""
+    """The methods that open a transaction; steps are written by `commit`, in groups."""
     found = inspect.getmembers(kind, inspect.iscoroutinefunction)
-    return [name for name, method in found if "._transaction()" in inspect.getsource(method)]
+    writing = [name for name, method in found if "._transaction()" in inspect.getsource(method)]
+    return ["commit" if name == "_write_groups" else name for name in writing]
 
 
-def methods(kind: type) -> list[str]:
-    """What can be asked of it, and takes its time."""
-    return [name for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")]
+def methods(*kinds: type) -> list[str]:
+    """What can be asked of these, and takes its time."""
+    found = [name for kind in kinds for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction)]
+    return [name for name in found if not name.startswith("_")]
 
 
 # ---------------------------------------------------------------------- what must be true
