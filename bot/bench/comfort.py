@@ -264,9 +264,9 @@ def table(figures: list[Figures]) -> str:
     )
 
 
-def run(wish: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     from bot.bench.scenes import SCENES
 
     found = [asyncio.run(measured(scene)) for scene in SCENES]
-    print(json.dumps(msgspec.to_builtins(found), indent=2) if wish.json else table(found))
+    print(json.dumps(msgspec.to_builtins(found), indent=2) if arguments.json else table(found))
     return int(any(one.all > one.budget for one in found))

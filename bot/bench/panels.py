@@ -220,13 +220,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default 1)")
 
 
-def run(wish: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Run `amarna fuzz --panels`; 1 when Discord would have refused anything."""
-    if wish.games < 1:
-        raise Refused(f"--games takes a whole number from 1 on, not {wish.games}", "games")
+    if arguments.games < 1:
+        raise Refused(f"--games takes a whole number from 1 on, not {arguments.games}", "games")
     bad = False
-    for spec in some_games(wish.game):
-        looked = look_at(spec, wish.games, wish.seed)
-        print(text_of(spec, wish.games, looked), flush=True)
+    for spec in some_games(arguments.game):
+        looked = look_at(spec, arguments.games, arguments.seed)
+        print(text_of(spec, arguments.games, looked), flush=True)
         bad = bad or bool(looked.refused)
     return int(bad)
