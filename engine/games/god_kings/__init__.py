@@ -6,9 +6,7 @@ from engine.games.god_kings.player import policy, prospects, reasons
 from engine.games.god_kings.position import State, describe, hands, seat_card, standing, topics, view
 from engine.games.god_kings.realm import setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
-from engine.wargame.head_starts import head_start_option
-from engine.wargame.hidden import hidden_cards
-from engine.wargame.lessons import read_lesson
+from engine.wargame import head_starts, hidden, lessons
 
 OPTIONS = (
     GameOption("home_loss", "VP lost for spaces of a HomeCountry", ("always", "when_conquered"), "GK-O1"),
@@ -18,7 +16,7 @@ OPTIONS = (
     ),
     GameOption("rounds", "Rounds a turn", ("as_stated", "4", "6"), "GK-O4"),
     GameOption("rare_cards", "Court Intrigue, and The God King as a Round begins", ("by_order", "asked"), "GK-O5"),
-    head_start_option("GK-O6", {id: sheet.points for id, sheet in scenarios.SCENARIOS.items()}),
+    head_starts.head_start_option("GK-O6", {id: sheet.points for id, sheet in scenarios.SCENARIOS.items()}),
 )  # fmt: skip
 
 SPEC: GameSpec[State] = GameSpec(
@@ -43,21 +41,21 @@ SPEC: GameSpec[State] = GameSpec(
         place_words=describe.place_words,
         points=view.points,
         winners=view.winners,
-        turn=view.turn,
+        turn=lambda s: s.turn,
         part=view.part,
         face=view.face_of,
         role_name=peoples.name_of,
         seat_card=seat_card.seat_card,
         active_span=ActiveSpan("an activation", view.under_way),
     ),
-    hidden=hidden_cards(
+    hidden=hidden.hidden_cards(
         hands.pack, strategy_cards.FACES.values(), zones=hands.ZONES, asked_as=("card", "plus", "minus")
     ),
     words=Words(
         topics=topics.TOPICS,
         vocabulary=("stood", "stray", "worse"),
         guide=tables.GUIDE,
-        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+        lesson=lessons.read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     ),
     bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

@@ -7,8 +7,7 @@ from engine.games.pharaohs.player import policy, prospects, reasons
 from engine.games.pharaohs.position import State, describe, head_start, pieces, seat_card, standing, topics, view
 from engine.games.pharaohs.realm import setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
-from engine.wargame.head_starts import head_start_option
-from engine.wargame.lessons import read_lesson
+from engine.wargame import head_starts, lessons
 
 OPTIONS = (
     GameOption("redeploy_through", "redeploy through areas enemies hold now", ("no", "yes"), "BP-O1"),
@@ -24,7 +23,7 @@ OPTIONS = (
     GameOption("last_march", "battles after the last possible march", ("when_done", "at_once"), "BP-O9"),
     GameOption("ninth_turn", "Assyria's turns on game turn 9", ("one", "two"), "BP-O10", ("full", "last_five")),
     GameOption("late_arrivals", "arrivals of turns 9 and 10", ("evened", "first"), "BP-O11", ("full",)),
-    head_start_option("BP-O12", tables.HEAD_STARTS),
+    head_starts.head_start_option("BP-O12", tables.HEAD_STARTS),
 )
 
 
@@ -57,9 +56,9 @@ SPEC: GameSpec[State] = GameSpec(
         board=describe.board,
         places={area.id: area.name for area in tables.AREAS.values()},
         place_words=describe.area_words,
-        points=view.points,
-        winners=view.winners,
-        turn=view.turn,
+        points=lambda s: dict(s.points),
+        winners=lambda s: s.winners,
+        turn=lambda s: s.turn,
         part=view.part,
         face=view.face,
         role_name=pieces.name_of,
@@ -70,7 +69,7 @@ SPEC: GameSpec[State] = GameSpec(
         topics=topics.TOPICS,
         vocabulary=("march", "sail", "halt", "onward", "landed"),
         guide=tables.GUIDE,
-        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+        lesson=lessons.read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     ),
     bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

@@ -12,7 +12,6 @@ from engine.games.god_kings.data.rulers import GENERALS, king_of, successor_of
 from engine.games.god_kings.events.succession import (
     god_king,
     kings_change,
-    neutral_roll,
     succession_roll,
     why_no_god_king,
 )
@@ -34,7 +33,7 @@ def throne(on: Any = ARMY, **more: Any) -> Any:
 
 
 def roll(t: Any, say: Answers | None = None) -> Asked:
-    return drive(succession_roll(t, "egypt"), say)
+    return drive(succession_roll(t, "egypt", "egypt"), say)
 
 
 def king(t: Any) -> tuple[str, str]:
@@ -259,7 +258,7 @@ def test_who_activates_a_neutral_king_rolls_for_his_successor() -> None:
     found: list[bool] = []
 
     def rolled() -> Any:
-        found.append((yield from neutral_roll(t, "kassites", "hatti")))
+        found.append((yield from succession_roll(t, "kassites", "hatti")))
 
     asked = drive(rolled(), {"succession": {"kassites": f"minus:{MAJOR}"}})
     assert found == [True] and asked.of("succession").seat == "hatti"
@@ -270,7 +269,7 @@ def test_who_activates_a_neutral_king_rolls_for_his_successor() -> None:
 def test_after_the_last_round_the_roll_goes_by_its_number() -> None:
     t = throne({"opis": {"kassites": {"warrior_babylon": 3}}}, turn=7, round=5, phase="neutral_round",
                generals={"burnaburiash_ii": "opis"}, dice={"succession kassites": [4]})  # fmt: skip
-    drive(neutral_roll(t, "kassites", "hatti"))
+    drive(succession_roll(t, "kassites", "hatti"))
     assert t.state.kings["kassites"] == "kurigalzu_ii"
 
 

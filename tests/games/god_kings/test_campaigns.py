@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.god_kings.cards.effects import EFFECTS
 from engine.games.god_kings.cards.playing import play_event, why_no_event
 from engine.games.god_kings.data.strategy_cards import KINDS
+from engine.games.god_kings.events.played import EFFECTS
 from engine.games.god_kings.position.powers import clock
 from engine.games.god_kings.position.state import State
 from engine.kernel.errors import Refused

@@ -116,10 +116,10 @@ def test_trouble_is_made_for_the_rival_who_is_ahead() -> None:
 def test_what_is_not_possible_now_is_not_what_a_card_is_chosen_for() -> None:
     t = position(turn=3, hands={"hatti": [REFORMS, "28"]}, generals={"hatti_a": "hattusha"})
     ask = drive_for_card(t, "hatti")
-    uses = look(t.state, ask).uses
+    uses = look(t.state, ask)
     assert uses.best(REFORMS)[1] != "event", "neither Walusa nor Pitassa is Hatti's"
     t.state.markers.update(dict.fromkeys(PROVINCES["pitassa"].spaces, "hatti"))
-    assert look(t.state, ask).uses.best(REFORMS)[1] == "event"
+    assert look(t.state, ask).best(REFORMS)[1] == "event"
 
 
 def drive_for_card(t: Any, seat: str) -> Ask:

@@ -21,7 +21,7 @@ def answered(t: Any, seat: str = "egypt") -> str:
         found.append(policy(t.state, ask, None))  # type: ignore[arg-type]
         return found[-1]
 
-    drive(succession_roll(t, seat), otherwise=answer)
+    drive(succession_roll(t, seat, seat), otherwise=answer)
     return found[0]
 
 

@@ -57,7 +57,7 @@ def test_purchases_and_camps(order: str, counts: dict[str, int]) -> None:
 ])  # fmt: skip
 def test_cards_on_a_succession_roll(number: int, order: str, answer: str) -> None:
     t = position(turn=1, round=number, generals={"hatshepsut": "memphis"}, hands={"egypt": ["7", "17", "32"]})
-    ask = drive(succession_roll(t, "egypt")).of("succession")
+    ask = drive(succession_roll(t, "egypt", "egypt")).of("succession")
     assert ordered(t, ask, order) == answer
 
 

@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from engine.games.god_kings.cards import effects
-from engine.games.god_kings.data import kinds, peoples
-from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL
-from engine.games.god_kings.events import barbarians, divisions, revolts
-from engine.games.god_kings.events.played import Played
+from engine.games.god_kings.data import kinds, peoples, spaces
+from engine.games.god_kings.events import barbarians, divisions, played, revolts
 from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
 from engine.games.god_kings.realm import operations
 from engine.kernel import Option, Rule
@@ -17,8 +14,8 @@ GUARDS = topics.TOPICS.new("guards", "where the royal guard is placed")
 TRIBE = topics.TOPICS.new("tribe", "which Barbarians come")
 
 
-@effects.effect("army_reforms", unless=divisions.why_no_division)
-def army_reforms(e: Played) -> Rule[None]:
+@played.effect("army_reforms", unless=divisions.why_no_division)
+def army_reforms(e: played.Played) -> Rule[None]:
     """7.2 Bring a new division into play."""
     yield from divisions.add_division(e.t, e.role, e.seat)
 
@@ -29,10 +26,10 @@ def army_reforms(e: Played) -> Rule[None]:
 def guard_spaces(power: str, s: State, role: str) -> list[str]:
     """17.5.a With the King or in the capital, if the Power holds it, unless enemies stand before the walls."""
     king = s.generals.get(s.kings[power])
-    capital = (NEUTRAL_CAPITAL if powers.is_neutral(s, power) else CAPITAL)[power]
-    spaces = [king.at] if king is not None else []
-    spaces += [capital] if control.controller(s, capital) == power else []
-    return [at for at in dict.fromkeys(spaces) if not pieces.foes_outside(s, at, power)]
+    capital = (spaces.NEUTRAL_CAPITAL if powers.is_neutral(s, power) else spaces.CAPITAL)[power]
+    places = [king.at] if king is not None else []
+    places += [capital] if control.controller(s, capital) == power else []
+    return [at for at in dict.fromkeys(places) if not pieces.foes_outside(s, at, power)]
 
 
 def spaces_for(power: str) -> Target[str]:
@@ -58,12 +55,12 @@ def no_guard_of(power: str) -> Callable[[State, str], str]:
     return why
 
 
-@effects.effect("sherden", spaces_for("egypt"), unless=no_guard_of("egypt"))
-@effects.effect("mariyannu", spaces_for("mitanni"), unless=no_guard_of("mitanni"))
-@effects.effect("meshedi", spaces_for("hatti"), unless=no_guard_of("hatti"))
-@effects.effect("household_of_marduk", spaces_for("kassites"), unless=no_guard_of("kassites"))
-@effects.effect("sons_of_the_palace", spaces_for("assyria"), unless=no_guard_of("assyria"))
-def place_guard(e: Played, at: str) -> None:
+@played.effect("sherden", spaces_for("egypt"), unless=no_guard_of("egypt"))
+@played.effect("mariyannu", spaces_for("mitanni"), unless=no_guard_of("mitanni"))
+@played.effect("meshedi", spaces_for("hatti"), unless=no_guard_of("hatti"))
+@played.effect("household_of_marduk", spaces_for("kassites"), unless=no_guard_of("kassites"))
+@played.effect("sons_of_the_palace", spaces_for("assyria"), unless=no_guard_of("assyria"))
+def place_guard(e: played.Played, at: str) -> None:
     """R2.g Place the royal guard of a Power."""
     power = e.row.power
     units = {kinds.GUARD: min(e.numbers["units"], pieces.free_counters(e.s, power, kinds.GUARD))}
@@ -81,8 +78,8 @@ def nobody_hires(s: State, power: str) -> str:
     return "no general of yours is in a space you control, outside a siege, or no mercenary is free (GK-9.2.f)"
 
 
-@effects.effect("habiru_company", unless=nobody_hires)
-def habiru_company(e: Played) -> Rule[None]:
+@played.effect("habiru_company", unless=nobody_hires)
+def habiru_company(e: played.Played) -> Rule[None]:
     """9.2.f Hire mercenaries for a general."""
     yield from operations.hire(e.t, e.seat, e.numbers["mercenaries"], e.rule)
 
@@ -101,8 +98,8 @@ A_TRIBE = Target(
 )
 
 
-@effects.effect("invasion", A_TRIBE)
-def invasion(e: Played, tribe: str) -> None:
+@played.effect("invasion", A_TRIBE)
+def invasion(e: played.Played, tribe: str) -> None:
     """21.0 Bring the army of a tribe, or reinforce it."""
     barbarians.invade(e.t, tribe, e.seat)
 
@@ -111,10 +108,10 @@ def no_revolt(revolt: str) -> Callable[[State, str], str]:
     return lambda s, _: revolts.why_no_rising(s, revolt)
 
 
-@effects.effect("revolt_karkemish", unless=no_revolt("revolt_karkemish"))
-@effects.effect("revolt_megiddo", unless=no_revolt("revolt_megiddo"))
-@effects.effect("revolt_sumer", unless=no_revolt("revolt_sumer"))
-@effects.effect("revolt_amurru", unless=no_revolt("revolt_amurru"))
-def revolt(e: Played) -> Rule[None]:
+@played.effect("revolt_karkemish", unless=no_revolt("revolt_karkemish"))
+@played.effect("revolt_megiddo", unless=no_revolt("revolt_megiddo"))
+@played.effect("revolt_sumer", unless=no_revolt("revolt_sumer"))
+@played.effect("revolt_amurru", unless=no_revolt("revolt_amurru"))
+def revolt(e: played.Played) -> Rule[None]:
     """22.0.a Raise a Revolt: a leader with an army."""
     yield from revolts.rise(e.t, e.row.kind, e.seat)

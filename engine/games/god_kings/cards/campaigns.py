@@ -1,14 +1,12 @@
 """9.3, 11.12 Cards that activate generals."""
 
-from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, numbers
-from engine.games.god_kings.events.played import Played
+from engine.games.god_kings.events import played
 from engine.games.god_kings.position import Counts, State, asking, pieces, powers, topics
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule
-from engine.wargame.piles import plain
-from engine.wargame.targets import Target, one
+from engine.wargame import piles, targets
 
 CAMPAIGN = topics.TOPICS.new("campaign", "whether the next general of a campaign is one's own")
 LEVIED = topics.TOPICS.new("levied", "which army gets fresh levies")
@@ -30,9 +28,9 @@ def nobody_marches(s: State, power: str) -> str:
     return "there is no general whom you could activate (GK-11.1.b)"
 
 
-@effects.effect("minor_campaign", unless=nobody_marches)
-@effects.effect("major_campaign", unless=nobody_marches)
-def campaign(e: Played) -> Rule[None]:
+@played.effect("minor_campaign", unless=nobody_marches)
+@played.effect("major_campaign", unless=nobody_marches)
+def campaign(e: played.Played) -> Rule[None]:
     """11.12.a Activate several generals; each activation ends before the next begins."""
     for n in range(e.numbers["generals"]):
         own = bool(activation.able_generals(e.s, e.role, ANY))
@@ -59,42 +57,35 @@ def campaign(e: Played) -> Rule[None]:
 
 
 def weak_warriors(s: State, at: str, power: str) -> Counts:
-    return {
-        key: n
-        for key, n in pieces.here(s, at, power).items()
-        if kinds.kind_of(key) == kinds.WARRIOR and kinds.reduced(key)
-    }
+    warriors = pieces.of_kind(pieces.here(s, at, power), kinds.WARRIOR)
+    return {key: n for key, n in warriors.items() if kinds.reduced(key)}
 
 
-def levied_armies(s: State, power: str) -> list[str]:
-    """Return the generals whose army has reduced warriors."""
-    return [g for g in pieces.generals_of(s, power) if weak_warriors(s, s.generals[g].at, power)]
-
-
-AN_ARMY = Target(
-    levied_armies, one(LEVIED, "Which army gets fresh levies?", asking.general_option),
+AN_ARMY = targets.Target(
+    lambda s, power: [g for g in pieces.generals_of(s, power) if weak_warriors(s, s.generals[g].at, power)],
+    targets.one(LEVIED, "Which army gets fresh levies?", asking.general_option),
     "no army of yours has a reduced warrior",
 )  # fmt: skip
 
 
-@effects.effect("fresh_levies", AN_ARMY)
-def fresh_levies(e: Played, general: str) -> Rule[None]:
+@played.effect("fresh_levies", AN_ARMY)
+def fresh_levies(e: played.Played, general: str) -> Rule[None]:
     """R4 Return reduced warriors of an army to full strength, then activate its general."""
     yield from refit(e, e.s.generals[general].at)
     yield from lead(e, general)
 
 
-def refit(e: Played, at: str) -> Rule[None]:
+def refit(e: played.Played, at: str) -> Rule[None]:
     weak = weak_warriors(e.s, at, e.role)
     units, _ = yield from e.asks.units(
         REFITTED, e.rule, f"Which warriors in {asking.place(at)} return to full strength?", weak, least=1,
         most=e.numbers["warriors"],
     )  # fmt: skip
     pieces.refit_units(e.s, at, e.role, units)
-    e.tell(f"{kinds.unit_text(plain(units))} in {asking.place(at)}: {pieces.size(units)} at full strength again.")
+    e.tell(f"{kinds.unit_text(piles.plain(units))} in {asking.place(at)}: {pieces.size(units)} at full strength again.")
 
 
-def lead(e: Played, general: str) -> Rule[None]:
+def lead(e: played.Played, general: str) -> Rule[None]:
     """17.2.f Activate the general if the rating allows; otherwise, before an enemy city, for a Siege roll."""
     fit = general in activation.able_generals(e.s, e.role, e.row.ops)
     siege = not fit and general in activation.besiegers(e.s, e.role)

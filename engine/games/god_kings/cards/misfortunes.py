@@ -1,9 +1,7 @@
 """9.3 Cards that bring unrest, plague and hunger."""
 
-from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import kinds, peoples, spaces, strategy_cards
-from engine.games.god_kings.events import attrition
-from engine.games.god_kings.events.played import Played
+from engine.games.god_kings.events import attrition, played
 from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
 from engine.kernel import Option
 from engine.wargame.piles import plain
@@ -40,8 +38,8 @@ A_KING = Target(
 )  # fmt: skip
 
 
-@effects.effect("internal_unrest", A_KING)
-def internal_unrest(e: Played, king: str) -> None:
+@played.effect("internal_unrest", A_KING)
+def internal_unrest(e: played.Played, king: str) -> None:
     """R4 Raise the Strategy Rating of a King until the end of the turn."""
     e.s.unrest[king] = e.s.unrest.get(king, 0) + e.numbers["rating"]
     rating = powers.strategy_rating(e.s, king)
@@ -59,8 +57,8 @@ def crowded(s: State, power: str) -> list[str]:
 A_CAMP = Target(crowded, one(PLAGUE, "Where does the plague break out?", asking.space), "no units are on the map")
 
 
-@effects.effect("plague", A_CAMP)
-def plague(e: Played, at: str) -> None:
+@played.effect("plague", A_CAMP)
+def plague(e: played.Played, at: str) -> None:
     """R4 Roll for the attrition of all units in a space."""
     for side in pieces.sides_at(e.s, at):
         attrition.attrition(e.t, at, side, dict(e.s.units[at][side]), e.rule)
@@ -92,7 +90,7 @@ AN_ARMY = Target(
 )  # fmt: skip
 
 
-@effects.effect("hunger_and_thirst", AN_ARMY)
-def hunger_and_thirst(e: Played, side: str, at: str) -> None:
+@played.effect("hunger_and_thirst", AN_ARMY)
+def hunger_and_thirst(e: played.Played, side: str, at: str) -> None:
     """R4 Roll for the attrition of an army away from home."""
     attrition.attrition(e.t, at, side, pieces.outside(e.s, at, side), e.rule)

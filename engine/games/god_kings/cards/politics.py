@@ -1,11 +1,7 @@
 """9.3 Cards that change markers, and what may be done with whom."""
 
-from collections.abc import Iterable
-
-from engine.games.god_kings.cards import effects
-from engine.games.god_kings.data import peoples
-from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
-from engine.games.god_kings.events.played import Played
+from engine.games.god_kings.data import peoples, spaces
+from engine.games.god_kings.events import played
 from engine.games.god_kings.position import State, Treaty, asking, control, pieces, powers, topics
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
@@ -16,10 +12,6 @@ ELDERS_WHERE = topics.TOPICS.new("elders_where", "where PC markers are placed")
 LEVIES = topics.TOPICS.new("levies", "which PC marker is removed")
 MARRIAGE = topics.TOPICS.new("marriage", "with which Neutral Nation a marriage is made")
 TREATY = topics.TOPICS.new("treaty", "with whom a treaty is made")
-
-
-def every_space(s: State, power: str) -> Iterable[str]:
-    return SPACES
 
 
 def why_no_bare_marker(s: State, power: str, at: str) -> str:
@@ -36,19 +28,19 @@ def why_no_bare_marker(s: State, power: str, at: str) -> str:
 
 
 def why_no_vassal(s: State, power: str, at: str) -> str:
-    if not any(control.controller(s, near) == power for near in NEIGHBOURS[at]):
+    if not any(control.controller(s, near) == power for near in spaces.NEIGHBOURS[at]):
         return f"{asking.place(at)} is not next to a space of yours"
     return why_no_bare_marker(s, power, at)
 
 
 A_VASSAL = Target(
-    every_space, one(VASSAL, "Which vassal changes sides?", asking.space),
+    lambda *_: spaces.SPACES, one(VASSAL, "Which vassal changes sides?", asking.space),
     "no enemy marker without units and garrison lies next to a space of yours", why_no_vassal,
 )  # fmt: skip
 
 
-@effects.effect("vassal_changes_sides", A_VASSAL)
-def vassal_changes_sides(e: Played, at: str) -> None:
+@played.effect("vassal_changes_sides", A_VASSAL)
+def vassal_changes_sides(e: played.Played, at: str) -> None:
     """R4 Replace an enemy PC marker by your own."""
     control.place_marker(e.t, at, e.role, e.rule, by=e.seat)
 
@@ -59,14 +51,13 @@ def vassal_changes_sides(e: Played, at: str) -> None:
 def why_no_elders(s: State, power: str, at: str) -> str:
     """Say why the elders place no marker here."""
     province, owner = control.province_of(at), control.controller(s, at)
-    name = PROVINCES[province].name
+    name = spaces.PROVINCES[province].name
     if owner == power:
         return f"{asking.place(at)} is your own"
     if control.foreign_army_in(s, province, power):
         return f"an enemy army is in {name}"
-    if not control.army_in(s, province, power) and not any(
-        control.controller(s, near) == power for near in PROVINCES[province].spaces
-    ):
+    own = [near for near in spaces.PROVINCES[province].spaces if control.controller(s, near) == power]
+    if not own and not control.army_in(s, province, power):
         return f"you have neither an army nor a space in {name}"
     if pieces.foes_at(s, at, power):
         return f"units of others stand in {asking.place(at)}"
@@ -78,32 +69,32 @@ def why_no_elders(s: State, power: str, at: str) -> str:
 def open_to_elders(s: State, power: str) -> dict[str, list[str]]:
     """Return the spaces in which a marker may be placed, by provinces."""
     found: dict[str, list[str]] = {}
-    for at in SPACES:
+    for at in spaces.SPACES:
         if not why_no_elders(s, power, at):
             found.setdefault(control.province_of(at), []).append(at)
     return found
 
 
-def province_option(s: State, spaces: list[str]) -> Option:
-    province = control.province_of(spaces[0])
-    return Option(f"province:{province}", PROVINCES[province].name)
+def province_option(s: State, places: list[str]) -> Option:
+    province = control.province_of(places[0])
+    return Option(f"province:{province}", spaces.PROVINCES[province].name)
 
 
 A_PROVINCE = Target(
     lambda s, power: open_to_elders(s, power).values(),
-    one(ELDERS, "In which province are the elders won over?", province_option, best=lambda _, spaces: len(spaces),
+    one(ELDERS, "In which province are the elders won over?", province_option, best=lambda _, places: len(places),
         verb="in"),
     "no province has a space that is open to you",
 )  # fmt: skip
 
 
-@effects.effect("elders_of_the_city", A_PROVINCE)
-def elders_of_the_city(e: Played, spaces: list[str]) -> Rule[None]:
+@played.effect("elders_of_the_city", A_PROVINCE)
+def elders_of_the_city(e: played.Played, places: list[str]) -> Rule[None]:
     """R4 Place PC markers in a province."""
-    n = min(e.numbers["markers"], len(spaces))
+    n = min(e.numbers["markers"], len(places))
     chosen = yield from e.asks.places(
-        ELDERS_WHERE, e.rule, "Where do the markers go?", spaces, least=1, most=n, default=spaces[:n],
-        barred=lambda: {at: f"{why} ({e.rule})" for at in SPACES if (why := why_no_elders(e.s, e.role, at))},
+        ELDERS_WHERE, e.rule, "Where do the markers go?", places, least=1, most=n, default=places[:n],
+        barred=lambda: {at: f"{why} ({e.rule})" for at in spaces.SPACES if (why := why_no_elders(e.s, e.role, at))},
     )  # fmt: skip
     control.place_several(e.t, chosen, e.role, e.rule, by=e.seat)
 
@@ -119,13 +110,13 @@ def why_not_unpaid(s: State, power: str, at: str) -> str:
 
 
 UNPAID = Target(
-    every_space, one(LEVIES, "Which marker is removed?", asking.space),
+    lambda *_: spaces.SPACES, one(LEVIES, "Which marker is removed?", asking.space),
     "no enemy marker without units and garrison lies outside the HomeCountries", why_not_unpaid,
 )  # fmt: skip
 
 
-@effects.effect("unpaid_levies", UNPAID)
-def unpaid_levies(e: Played, at: str) -> None:
+@played.effect("unpaid_levies", UNPAID)
+def unpaid_levies(e: played.Played, at: str) -> None:
     """R4 Remove an enemy PC marker outside the HomeCountries."""
     owner = e.s.markers.pop(at)
     control.quarrel(e.s, e.seat, owner)
@@ -146,21 +137,16 @@ def why_no_bride(s: State, power: str, nation: str) -> str:
     return ""
 
 
-def no_bride(s: State, power: str) -> str:
-    return why_no_bride(s, power, s.neutral[0]) if s.neutral else "there is no Neutral Nation"
-
-
-def nation_option(s: State, nation: str) -> Option:
-    return Option(f"nation:{nation}", peoples.called(nation))
-
-
 A_HOUSE = Target(
-    lambda s, _: s.neutral, one(MARRIAGE, "Into which house do you marry?", nation_option), no_bride, why_no_bride
+    lambda s, _: s.neutral,
+    one(MARRIAGE, "Into which house do you marry?", lambda _, id: Option(f"nation:{id}", peoples.called(id))),
+    lambda s, power: why_no_bride(s, power, s.neutral[0]) if s.neutral else "there is no Neutral Nation",
+    why_no_bride,
 )
 
 
-@effects.effect("royal_marriage", A_HOUSE)
-def royal_marriage(e: Played, nation: str) -> None:
+@played.effect("royal_marriage", A_HOUSE)
+def royal_marriage(e: played.Played, nation: str) -> None:
     """R4 Take the control marker of a Neutral Nation, whose generals only you may activate until your next Impulse."""
     e.s.held[nation] = e.s.sworn[nation] = e.seat
     e.tell(f"{peoples.does(e.role, 'marries')} into the house of {peoples.name_of(nation)}, with its control marker.")
@@ -169,18 +155,14 @@ def royal_marriage(e: Played, nation: str) -> None:
 # ---------------------------------------------------------------- Treaty Tablet
 
 
-def power_option(s: State, power: str) -> Option:
-    return Option(f"power:{power}", peoples.called(power))
-
-
 A_PLAYER = Target(
     lambda s, power: [other for seat in s.order if (other := s.nation[seat]) != power],
-    one(TREATY, "With whom do you make the treaty?", power_option),
+    one(TREATY, "With whom do you make the treaty?", lambda _, id: Option(f"power:{id}", peoples.called(id))),
 )
 
 
-@effects.effect("treaty_tablet", A_PLAYER)
-def treaty_tablet(e: Played, power: str) -> None:
+@played.effect("treaty_tablet", A_PLAYER)
+def treaty_tablet(e: played.Played, power: str) -> None:
     """R4 Bind yourself and another player not to enter each other's spaces until the end of the next Round."""
     e.s.treaties.append(Treaty([e.seat, powers.seat_of(e.s, power)], powers.clock(e.s) + 1))
     e.tell(f"{peoples.does(e.role, 'makes')} a treaty with {peoples.name_of(power)} until the end of the next Round.")

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.god_kings.cards import effects
 from engine.games.god_kings.data import peoples
-from engine.games.god_kings.events import moments, succession, windows
-from engine.games.god_kings.events.moments import Hand, Moment, Way
-from engine.games.god_kings.events.played import Played, rule_of
+from engine.games.god_kings.events import moments, played, succession, windows
 from engine.games.god_kings.position import State, asking, powers, topics
 from engine.kernel import Answer, Ask, Option, Rule, Table, Topic
 from engine.kernel.topics import StandingOrder as Order
@@ -33,9 +30,8 @@ GOD_KING = topics.TOPICS.new(
 
 def heirs(s: State) -> dict[str, str]:
     """Return the Powers for whom the card can be played, and who waits there."""
-    return {
-        power: powers.heir(s, power) for power in powers.powers_in_play(s) if not succession.why_no_god_king(s, power)
-    }
+    able = [power for power in powers.powers_in_play(s) if not succession.why_no_god_king(s, power)]
+    return {power: powers.heir(s, power) for power in able}
 
 
 def heir_option(s: State, power: str) -> Option:
@@ -52,8 +48,8 @@ AN_HEIR = Target(
 )
 
 
-@effects.effect("god_king", AN_HEIR)
-def crown(e: Played, power: str) -> Rule[None]:
+@played.effect("god_king", AN_HEIR)
+def crown(e: played.Played, power: str) -> Rule[None]:
     """19.3.i Make a Successor King, unless a rumor cancels it."""
     e.tell(f"{asking.general_name(powers.heir(e.s, power))} is to be King of {peoples.name_of(power)} at once.")
     if not (yield from windows.false_rumor(e.t, power, e.seat, window="W14")):
@@ -64,24 +60,22 @@ def crown(e: Played, power: str) -> Rule[None]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Thrones(Moment):
+class Thrones(moments.Moment):
     """W14 Between two Rounds a Successor may be made King."""
 
     s: State
     window: str = "W14"
     topic: Topic = GOD_KING
-    rule: str = rule_of("god_king")
+    rule: str = played.rule_of("god_king")
 
 
-def waiting(thrones: Thrones, hand: Hand) -> list[Way]:
-    return [
-        (power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}")
-        for power, ruler in heirs(thrones.s).items()
-    ]
+def waiting(thrones: Thrones, hand: moments.Hand) -> list[moments.Way]:
+    waits = heirs(thrones.s).items()
+    return [(power, f"{asking.general_name(ruler)} of {peoples.name_of(power)}") for power, ruler in waits]
 
 
 @moments.use("god_king", Thrones, ways=waiting)
-def god_king(e: Played, thrones: Thrones, power: str) -> Rule[None]:
+def god_king(e: played.Played, thrones: Thrones, power: str) -> Rule[None]:
     """19.3.i Make a Successor King between two Rounds."""
     yield from crown(e, power)
 

@@ -6,8 +6,7 @@ from engine.games.god_kings.course import sequence
 from engine.games.god_kings.data import kinds, numbers, peoples, rulers, scenarios, spaces, strategy_cards
 from engine.games.god_kings.position import Counts, State, hands, pieces, powers, tidying
 from engine.games.god_kings.realm import assyria
-from engine.wargame.checks import off_course, twice, uncounted
-from engine.wargame.piles import sort_of
+from engine.wargame import checks, piles
 
 ALONE = (pieces.ACTIVE, pieces.MOVED, pieces.FAILED, pieces.FIGHTING)  # marks of the army under way and of its card
 REINFORCING = ("goods", "card_gifts", "removal", "reinforce", "neutral_reinforcement")
@@ -22,10 +21,9 @@ def check(s: State) -> list[str]:
         *check_divisions(s),
         *check_generals(s),
         *check_markers(s),
-        *check_cards(s),
-        *check_players(s),
+        *check_cards_and_players(s),
         *(check_peace(s) if quiet(s) else []),
-        *off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
+        *checks.off_course(s, sequence.PHASES, s.first_turn, s.last_turn),
     ]
 
 
@@ -43,7 +41,7 @@ def check_sorts(s: State) -> list[str]:
         f"GK-2.2.a: {side} at {at}: {units}"
         for at, there in s.units.items()
         for side, units in there.items()
-        if side not in peoples.SIDES or any(uncounted({kinded(key): n}, kinds.KINDS) for key, n in units.items())
+        if side not in peoples.SIDES or any(checks.uncounted({kinded(key): n}, kinds.KINDS) for key, n in units.items())
     ]
 
 
@@ -68,7 +66,7 @@ def check_units(s: State) -> list[str]:
 
 def kinded(key: str) -> str:
     """The kind of a unit, whatever its step and its marks; nothing for what is none."""
-    sort = sort_of(key)
+    sort = piles.sort_of(key)
     return sort.kind.partition("_")[0] if sort.step in ("", kinds.REDUCED) else ""
 
 
@@ -82,9 +80,8 @@ def strange(side: str, key: str) -> bool:
 def check_counters(s: State) -> list[str]:
     """2.2.c No more units of a kind than there are counters; those on the way to a new camp are counted as well."""
     limits = [(power, kind) for power in powers.powers_in_play(s) for kind in (kinds.CHARIOT, kinds.GUARD)]
-    wrong = [
-        f"GK-2.2.c: too many of {kind} of {power}" for power, kind in limits if pieces.free_counters(s, power, kind) < 0
-    ]
+    over = [limit for limit in limits if pieces.free_counters(s, *limit) < 0]
+    wrong = [f"GK-2.2.c: too many of {kind} of {power}" for power, kind in over]
     if pieces.free_counters(s, powers.powers_in_play(s)[0], kinds.MERCENARY) < 0:
         wrong.append("GK-2.2.c: more mercenaries than counters")
     if pieces.free_counters(s, peoples.STRAYS, kinds.MERCENARY) < 0:
@@ -111,7 +108,7 @@ def warriors_of(s: State, power: str) -> Counts:
     for pile in piles_of(s, power):
         for key, n in pile.items():
             if kinds.kind_of(key) == kinds.WARRIOR:
-                kind = sort_of(key).kind
+                kind = piles.sort_of(key).kind
                 found[kind] = found.get(kind, 0) + n
     return found
 
@@ -138,15 +135,9 @@ def check_generals(s: State) -> list[str]:
         kings = [g for g in there if powers.side_of(g) == power and rulers.GENERALS[g].kind == rulers.KING]
         if kings != [s.kings[power]]:
             wrong.append(f"GK-2.2.f: {power} has the Kings {kings}, not {s.kings[power]}")
-        wrong += [
-            f"GK-2.2.g: {warlord} is not on the map" for warlord in rulers.warlords_of(power) if warlord not in there
-        ]
-    strangers = [
-        g
-        for g in s.generals
-        if powers.side_of(g) in peoples.POWERS and powers.side_of(g) not in powers.powers_in_play(s)
-    ]
-    return [*wrong, *(f"GK-1.0.b: {general} is not in the game" for general in strangers)]
+        wrong += [f"GK-2.2.g: {g} is not on the map" for g in rulers.warlords_of(power) if g not in there]
+    absent = [power for power in peoples.POWERS if power not in powers.powers_in_play(s)]
+    return wrong + [f"GK-1.0.b: {g} is not in the game" for g in s.generals if powers.side_of(g) in absent]
 
 
 # ---------------------------------------------------------------- markers and sieges
@@ -154,20 +145,13 @@ def check_generals(s: State) -> list[str]:
 
 def check_markers(s: State) -> list[str]:
     owners = [*powers.powers_in_play(s), *scenarios.SCENARIOS[s.scenario].empty]
-    wrong = [
-        f"GK-2.2.j: a marker of {owner} in {at!r}"
-        for at, owner in s.markers.items()
-        if owner not in owners or at not in spaces.SPACES
-    ]
-    wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in twice(s.garrisons)]
-    wrong += [
-        f"GK-17.1.d: a garrison marker in {at}" for at in s.garrisons if not pieces.walled(at) or at not in s.markers
-    ]
-    wrong += [
-        f"GK-17.3.g: {n} Siege Continued markers in {at}"
-        for at, n in s.sieges.items()
-        if not pieces.walled(at) or not 0 <= n <= numbers.SIEGE["continued_most"]
-    ]
+    strange = [at for at, owner in s.markers.items() if owner not in owners or at not in spaces.SPACES]
+    wrong = [f"GK-2.2.j: a marker of {s.markers[at]} in {at!r}" for at in strange]
+    wrong += [f"GK-2.2.j: two garrison markers in {at}" for at in checks.twice(s.garrisons)]
+    bare = [at for at in s.garrisons if not pieces.walled(at) or at not in s.markers]
+    wrong += [f"GK-17.1.d: a garrison marker in {at}" for at in bare]
+    odd = [at for at, n in s.sieges.items() if not pieces.walled(at) or not 0 <= n <= numbers.SIEGE["continued_most"]]
+    wrong += [f"GK-17.3.g: {s.sieges[at]} Siege Continued markers in {at}" for at in odd]
     if s.phase in UNBESIEGED:
         wrong += [f"GK-17.5.a: {at} is besieged in the Reinforcement Phase" for at in s.sieges]
     held = [side for side, seat in s.held.items() if seat not in s.seats or side in s.nation.values()]
@@ -178,26 +162,16 @@ def check_peace(s: State) -> list[str]:
     """While nobody is under way enemies share no space before the walls, and nobody besieges a city from nowhere."""
     wrong = []
     for at in s.units:
-        before = [
-            side for side in pieces.sides_at(s, at) if side != peoples.STRAYS and pieces.outside(s, at, side)
-        ]  # they may come of it
+        sides, owner = pieces.sides_at(s, at), s.markers.get(at, "nobody")
+        before = [side for side in sides if side != peoples.STRAYS and pieces.outside(s, at, side)]  # they come of it
         if len(before) > 1:
             wrong.append(f"GK-20.1.b: enemies share {at}: {before}")
-        wrong += [
-            f"GK-17.1.d: units of {side} inside {at}, which is {s.markers.get(at, 'nobody')}'s"
-            for side in pieces.sides_at(s, at)
-            if pieces.inside(s, at, side) and s.markers.get(at) != side
-        ]
-        wrong += [
-            f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in pieces.sides_at(s, at) if astray(s, at, side)
-        ]
-        left = [
-            key
-            for side in pieces.sides_at(s, at)
-            for key in s.units[at][side]
-            if any(m in ALONE for m in pieces.marks(key))
-        ]
-        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left if not s.playing]
+        within = [side for side in sides if side != owner and pieces.inside(s, at, side)]
+        wrong += [f"GK-17.1.d: units of {side} inside {at}, which is {owner}'s" for side in within]
+        wrong += [f"GK-3.0.o: mercenaries of {side} alone in {at}" for side in sides if astray(s, at, side)]
+        keys = [] if s.playing else [key for side in sides for key in s.units[at][side]]
+        left = [key for key in keys if any(mark in ALONE for mark in pieces.marks(key))]
+        wrong += [f"GK-11.12.b: {key} in {at} has been left behind" for key in left]
     for at, n in s.sieges.items():
         besiegers = tidying.besiegers_at(s, at)
         if not besiegers:
@@ -215,12 +189,9 @@ def astray(s: State, at: str, side: str) -> bool:
 # ---------------------------------------------------------------- cards and players
 
 
-def check_cards(s: State) -> list[str]:
-    return ["GK-2.1.a: a card is missing or doubled"] if hands.pack(s).not_once(strategy_cards.DECK) else []
-
-
-def check_players(s: State) -> list[str]:
-    wrong = [] if sorted(s.order) == sorted(s.seats) else [f"GK-6.0.a: the Turn Order is {s.order}"]
+def check_cards_and_players(s: State) -> list[str]:
+    wrong = ["GK-2.1.a: a card is missing or doubled"] if hands.pack(s).not_once(strategy_cards.DECK) else []
+    wrong += [] if sorted(s.order) == sorted(s.seats) else [f"GK-6.0.a: the Turn Order is {s.order}"]
     for name, counts in (("TP", s.tp), ("WP", s.wp), ("TP of Trade", s.trade_tp), ("WP of Trade", s.trade_wp)):
         wrong += [f"GK-mat.d: {seat} has {n} {name}" for seat, n in counts.items() if n < 0]
     return wrong

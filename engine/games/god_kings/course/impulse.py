@@ -5,7 +5,6 @@ from typing import NamedTuple, TypeAlias
 
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
-from engine.games.god_kings.data.numbers import Ops
 from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import State, asking, hands, topics
 from engine.games.god_kings.realm import neutrals, operations
@@ -25,7 +24,7 @@ def impulse_phase(t: Table[State]) -> Rule[None]:
         return
     seat = s.queue.pop(0)
     s.sworn = {nation: other for nation, other in s.sworn.items() if other != seat}
-    yield from succession.succession_roll(t, seat)
+    yield from succession.succession_roll(t, s.nation[seat], seat)
     yield from play_card(t, seat)
 
 
@@ -68,51 +67,27 @@ Deed: TypeAlias = Callable[[Table[State], str, str], Rule[None]]  # of a seat, w
 class Use(NamedTuple):
     """One use of a card: what it comes to by the Ops number, how it is told, why it is not possible now, its deed."""
 
-    words: Callable[[Ops], str]
+    words: Callable[[numbers.Ops], str]
     told: str
     why_not: Callable[[State, str, str], str]
     carry_out: Deed
 
 
-def none_if(found: object, why: str) -> str:
-    return "" if found else why
-
-
 def no_activation(s: State, seat: str, card: str) -> str:
     ops = strategy_cards.CARDS[card].ops
-    return none_if(
-        activation.able_generals(s, s.nation[seat], ops), f"no general of yours goes by {ops} Ops (GK-9.2.b)"
-    )
+    able = activation.able_generals(s, s.nation[seat], ops)
+    return "" if able else f"no general of yours goes by {ops} Ops (GK-9.2.b)"
 
 
-def no_siege(s: State, seat: str, card: str) -> str:
-    return none_if(
-        activation.besiegers(s, s.nation[seat]), "no army of three units stands before a garrisoned city (GK-9.2.d)"
-    )
-
-
-def no_markers(s: State, seat: str, card: str) -> str:
-    spaces = operations.markable(s, s.nation[seat])
-    return none_if(spaces, "no space for a marker in a province with an army of yours (GK-18.2.a)")
-
-
-def no_mercenaries(s: State, seat: str, card: str) -> str:
-    return none_if(operations.hirers(s, s.nation[seat]), "no general of yours can hire mercenaries (GK-9.2.f)")
+def unless(able: Callable[[State, str], list[str]], why: str) -> Callable[[State, str, str], str]:
+    """Say why a use is not possible unless something of the Power is able."""
+    return lambda s, seat, _: "" if able(s, s.nation[seat]) else why
 
 
 def no_neutral(s: State, seat: str, card: str) -> str:
     if not numbers.OPS[strategy_cards.CARDS[card].ops].neutral:
         return "a Neutral general takes a 3-Ops card (GK-9.2.i)"
     return neutrals.why_nobody_neutral(s, seat)
-
-
-def no_garrison(s: State, seat: str, card: str) -> str:
-    spaces = operations.may_garrison(s, s.nation[seat])
-    return none_if(spaces, "no Walled-City of yours is without a garrison marker (GK-9.2.j)")
-
-
-def always(s: State, seat: str, card: str) -> str:
-    return ""
 
 
 def by_general(t: Table[State], seat: str, card: str) -> Rule[None]:
@@ -132,13 +107,8 @@ def by_neutral(t: Table[State], seat: str, card: str) -> Rule[None]:
 
 
 def by_number(operation: Callable[[Table[State], str, int], Rule[None]]) -> Deed:
-    """9.2.e, f, j An Operation that goes by the Ops number alone."""
+    """9.2.e, f, j, l An Operation that goes by the Ops number alone."""
     return lambda t, seat, card: operation(t, seat, strategy_cards.CARDS[card].ops)
-
-
-def by_trade(t: Table[State], seat: str, card: str) -> Rule[None]:
-    operations.trade(t, seat, strategy_cards.CARDS[card].ops)
-    yield from ()
 
 
 USES = {
@@ -147,23 +117,30 @@ USES = {
         lambda ops: f"activate a general{', also by sea' if ops.naval else ''}", "to activate a general",
         no_activation, by_general,
     ),
-    "siege": Use(lambda _: "a Siege die-roll", "for a siege", no_siege, by_siege),
+    "siege": Use(
+        lambda _: "a Siege die-roll", "for a siege",
+        unless(activation.besiegers, "no army of three units stands before a garrisoned city (GK-9.2.d)"), by_siege,
+    ),
     "markers": Use(
-        lambda ops: plural(ops.markers, "PC marker"), "for PC markers", no_markers,
+        lambda ops: plural(ops.markers, "PC marker"), "for PC markers",
+        unless(operations.markable, "no space for a marker in a province with an army of yours (GK-18.2.a)"),
         by_number(operations.place_markers),
     ),
     "mercenaries": Use(
-        lambda ops: plural(ops.mercenaries, "mercenary", "mercenaries"), "for mercenaries", no_mercenaries,
+        lambda ops: plural(ops.mercenaries, "mercenary", "mercenaries"), "for mercenaries",
+        unless(operations.hirers, "no general of yours can hire mercenaries (GK-9.2.f)"),
         by_number(operations.hire_mercenaries),
     ),
     "neutral": Use(
         lambda _: "activate a Neutral general", "to activate a Neutral general", no_neutral, by_neutral
     ),
     "garrison": Use(
-        lambda ops: plural(ops.garrisons, "garrison marker"), "for garrisons", no_garrison,
+        lambda ops: plural(ops.garrisons, "garrison marker"), "for garrisons",
+        unless(operations.may_garrison, "no Walled-City of yours is without a garrison marker (GK-9.2.j)"),
         by_number(operations.place_garrisons),
     ),
     "trade": Use(
-        lambda ops: f"trade: {ops.tp} TP and {ops.wp} WP for the next turn", "for trade", always, by_trade
+        lambda ops: f"trade: {ops.tp} TP and {ops.wp} WP for the next turn", "for trade", lambda *_: "",
+        by_number(operations.trade),
     ),
 }  # fmt: skip

@@ -3,7 +3,6 @@
 from engine.games.god_kings.cards import playing
 from engine.games.god_kings.data import numbers, peoples, strategy_cards
 from engine.games.god_kings.position import Names, State, asking, hands, powers, standing, topics
-from engine.games.god_kings.position.asking import Asker
 from engine.games.god_kings.realm import neutrals
 from engine.games.god_kings.war import activation
 from engine.kernel import Option, Rule, Table
@@ -44,7 +43,7 @@ def who_plays(t: Table[State]) -> Rule[Names]:
     if not left:
         return held
     seat = powers.fewest(s, list(s.order))[0]
-    first = yield from Asker(t, s.nation[seat], seat).one_of(
+    first = yield from asking.Asker(t, s.nation[seat], seat).one_of(
         NATION, "GK-20.2.g", "For which Neutral Nation do you draw?",
         [(Option(f"nation:{nation}", peoples.called(nation)), nation) for nation in left],
     )  # fmt: skip
@@ -75,11 +74,8 @@ def act_for(t: Table[State], nation: str, seat: str) -> Rule[None]:
         t.tell(f"No card is left for {peoples.name_of(nation)}.", "GK-20.2.l")
         return
     s.playing.append(card)
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'draws')} {hands.card_name(card)} for {peoples.name_of(nation)}.",
-        "GK-20.2.e",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'draws')} {hands.card_name(card)} for {peoples.name_of(nation)}."
+    t.tell(told, "GK-20.2.e", news=True)
     event = False
     if generals_by(card):
         yield from campaign(t, nation, seat, card)
@@ -98,10 +94,9 @@ def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
     """20.2.l By its Ops number, option B with any, or (5.0.m) its event: whether that was played."""
     s = t.state
     ops = strategy_cards.CARDS[card].ops
-    by_rating = [g for g in neutrals.able_of(s, seat, nation) if g in activation.able_generals(s, nation, ops)]
-    for_siege = [
-        g for g in neutrals.able_of(s, seat, nation) if g in activation.besiegers(s, nation) and g not in by_rating
-    ]
+    able = neutrals.able_of(s, seat, nation)
+    by_rating = [g for g in able if g in activation.able_generals(s, nation, ops)]
+    for_siege = [g for g in able if g in activation.besiegers(s, nation) and g not in by_rating]
     options = [(neutrals.general_option(s, general), (general, False)) for general in by_rating]
     options += [(neutrals.general_option(s, general, siege=True), (general, True)) for general in for_siege]
     no_event = playing.why_no_event(s, seat, card)
@@ -112,8 +107,7 @@ def one_use(t: Table[State], nation: str, seat: str, card: str) -> Rule[bool]:
         options = [(NOTHING, ("", False))]  # no general can be activated
     events = [] if no_event else [(EVENT, None)]
     chosen = yield from asking.asker(t, s.nation[seat], seat).one_of(
-        DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?",
-        [*options, *events],
+        DRAWN, "GK-20.2.i", f"{hands.card_name(card)} for {peoples.name_of(nation)}: for what?", [*options, *events],
         about={"card": card, "ops": ops, "nation": nation},
         barred=lambda: {**neutrals.barred_generals(s, seat, [nation]), **({EVENT.key: no_event} if no_event else {})},
     )  # fmt: skip

@@ -36,13 +36,5 @@ PHASES: Mapping[str, Phase[State]] = {
 
 # Where a position is worth writing down: between Impulses and between the larger steps of a turn.
 CHECKPOINTS = (
-    "set_up",
-    "turn_start",
-    "gifts",
-    "reinforce",
-    "rounds",
-    "impulse",
-    "neutral_round",
-    "victory",
-    "end_turn",
-)
+    "set_up", "turn_start", "gifts", "reinforce", "rounds", "impulse", "neutral_round", "victory", "end_turn",
+)  # fmt: skip

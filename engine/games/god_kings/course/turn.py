@@ -27,10 +27,8 @@ def deal_phase(t: Table[State]) -> None:
     for seat, n in due.items():
         for _ in range(n):
             hands.draw_to_hand(t, seat)
-    if s.kept:
-        names = listed([f"{plural(n, 'card')} to {peoples.name_of(s.nation[seat])}" for seat, n in due.items()])
-    else:
-        names = f"{plural(numbers.LIMITS['hand'], 'card')} to each player"
+    each = listed([f"{plural(n, 'card')} to {peoples.name_of(s.nation[seat])}" for seat, n in due.items()])
+    names = each if s.kept else f"{plural(numbers.LIMITS['hand'], 'card')} to each player"
     t.tell(f"Turn {s.turn}: {names}.", "GK-5.0.b")
     s.phase = "rounds" if s.turn == s.first_turn else "gifts"  # 5.0.c
 
@@ -94,9 +92,8 @@ def card_key(card: str) -> str:
 
 def keep_question(s: State, seat: str) -> Choose:
     cards = sorted(s.hands[seat], key=lambda card: -strategy_cards.CARDS[card].ops)
-    options = [
-        Option(card_key(card), hands.card_name(card), facts={"ops": strategy_cards.CARDS[card].ops}) for card in cards
-    ]
+    facts = {card: {"ops": strategy_cards.CARDS[card].ops} for card in cards}
+    options = [Option(card_key(card), hands.card_name(card), facts=facts[card]) for card in cards]
     return Choose(
         seat, KEEP, "GK-8.4.b", "Which card do you keep for the next turn?",
         (*options, Option("none", "keep none", idle=True)), default=options[0].key, private=True, role=s.nation[seat],

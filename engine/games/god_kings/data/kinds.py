@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.games.god_kings.data import peoples, tables
 from engine.wargame.piles import sort_of
-from engine.wargame.tables import Raw, exactly, fail, named, table
+from engine.wargame.tables import Raw, convert, exactly, fail, named, table
 from engine.wargame.text import listed, plural
 
 FILE = "tables.toml"
@@ -50,14 +50,9 @@ def build_kinds(raw: Raw) -> dict[str, Kind]:
     return kinds
 
 
-def build_pools(raw: Raw) -> Pools:
-    """Common counters."""
-    return named(FILE, {"pools": {"pools": table(FILE, raw, "pools")}}, "pools", Pools, "")["pools"]
-
-
 _raw = tables.read(FILE)
 KINDS: dict[str, Kind] = build_kinds(_raw)
-_pools = build_pools(_raw)
+_pools = convert(FILE, "pools", table(FILE, _raw, "pools"), Pools)
 MERCENARIES = _pools.mercenaries  # red counters in common
 BROWN = _pools.brown  # brown counters of each tribe; Revolts and strays come out of these too
 BROWN_IN_ALL = BROWN * sum(side.kind == "tribe" for side in peoples.SIDES.values())

@@ -3,6 +3,7 @@ Revolts.
 """
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 from msgspec import Struct
@@ -63,9 +64,8 @@ def build_chart(raw: Raw) -> dict[str, Line]:
     for power, line in chart.items():
         if len(line.kings) != TURNS or len(line.successors) != TURNS:
             raise fail(FILE, power, f"not {TURNS} turns")
-        for n, (king, heir, coming) in enumerate(
-            zip(line.kings, line.successors, (*line.kings[1:], ""), strict=True), 1
-        ):
+        turns = zip(line.kings, line.successors, (*line.kings[1:], ""), strict=True)
+        for n, (king, heir, coming) in enumerate(turns, 1):
             if heir and heir in line.kings[:n]:
                 raise fail(FILE, power, f"turn {n}: the Successor reigned before")
             if not king and (heir or coming):
@@ -97,29 +97,18 @@ def build_warlords(raw: Raw) -> dict[str, General]:
     """2.2 Two a Power, A and B."""
     ratings = named(FILE, raw, "warlords", Rating, "")
     exactly(FILE, "warlords", "warlord", ratings, ("a", "b"))
-    return {
-        f"{power}_{letter}": General(
-            f"{power}_{letter}",
-            f"Warlord {letter.upper()} of {peoples.name_of(power)}",
-            power,
-            row.sr,
-            row.br,
-            WARLORD,
-            LIMIT[WARLORD],
-        )
-        for power in peoples.POWERS
-        for letter, row in ratings.items()
-    }
+    found = {}
+    for power, (letter, row) in product(peoples.POWERS, ratings.items()):
+        id, name = f"{power}_{letter}", f"Warlord {letter.upper()} of {peoples.name_of(power)}"
+        found[id] = General(id, name, power, row.sr, row.br, WARLORD, LIMIT[WARLORD])
+    return found
 
 
 def build_leaders(raw: Raw) -> dict[str, General]:
     """21.0, 22.0 One leader for each tribe and each Revolt."""
     row = convert(FILE, "leader", table(FILE, raw, "leader"), Rating)
-    return {
-        side: General(side, f"Leader of {peoples.name_of(side)}", side, row.sr, row.br, LEADER, LIMIT[LEADER])
-        for side in peoples.SIDES
-        if side in peoples.TRIBES or side in peoples.REVOLTS
-    }
+    names = {side: f"Leader of {peoples.name_of(side)}" for side in (*peoples.TRIBES, *peoples.REVOLTS)}
+    return {id: General(id, name, id, row.sr, row.br, LEADER, LIMIT[LEADER]) for id, name in names.items()}
 
 
 _raw = tables.read(FILE)

@@ -90,28 +90,33 @@ class Duel(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A scenario as the file tells it."""
+class Told(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is special about a scenario."""
 
     id: str
     number: int
     title: str
     summary: str
-    turns: tuple[int, int]
-    order: tuple[str, ...]
-    seatings: dict[str, tuple[str, ...]]
-    powers: dict[str, Row]
-    source: str
+    order: tuple[str, ...]  # of the first turn, Neutral Nations included
     rounds: int = numbers.LIMITS["rounds"]
-    empty: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
-    lead: dict[str, int] = {}
-    points: dict[str, dict[str, int]] = {}
-    divisions: tuple[Extra, ...] = ()
+    empty: tuple[str, ...] = ()  # never activated; nobody enters their spaces
+    lead: dict[str, int] = {}  # by how many Victory Points a Power must lead to win
     change: Change | None = None
     crowned: Crowned | None = None
     goals: tuple[Goal, ...] = ()
     duel: Duel | None = None
+
+
+class Sheet(Told, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A scenario as the file tells it."""
+
+    turns: tuple[int, int]
+    seatings: dict[str, tuple[str, ...]]
+    powers: dict[str, Row]
+    source: str
+    used: tuple[str, ...] = ()
+    points: dict[str, dict[str, int]] = {}
+    divisions: tuple[Extra, ...] = ()
 
 
 # --- as the game uses them ----------------------------------------------------------------------------------
@@ -138,29 +143,17 @@ class Start(Struct, frozen=True):
         return tuple(space for space in self.controls if spaces.SPACES[space].walled)
 
 
-class Scenario(Struct, frozen=True, kw_only=True):
+class Scenario(Told, frozen=True, kw_only=True):
     """A set-up and what is special about it."""
 
-    id: str
-    number: int
-    title: str
-    summary: str
     first: int
     last: int
-    rounds: int
-    order: tuple[str, ...]  # of the first turn, Neutral Nations included
     seatings: dict[int, tuple[str, ...]]  # number of players -> the Powers they play, in Turn Order
     powers: dict[str, Start]
-    empty: tuple[str, ...]  # never activated; nobody enters their spaces
-    closed: tuple[str, ...]  # those spaces
+    closed: tuple[str, ...]  # the spaces that nobody enters
     hatti_used: tuple[str, ...]
-    lead: dict[str, int]  # by how many Victory Points a Power must lead to win
     points: HeadStarts  # the Total VP that Powers begin with
     extra: tuple[Extra, ...]
-    change: Change | None
-    crowned: Crowned | None
-    goals: tuple[Goal, ...]
-    duel: Duel | None
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -262,13 +255,7 @@ def _sheet(sheet: Sheet) -> None:
         known(FILE, item, "turn", (extra.turn,), range(first + 1, last + 1))
     if change := sheet.change:
         known(FILE, item, "Power that leaves", (change.leaves,), sheet.powers)
-        known(
-            FILE,
-            item,
-            "division",
-            change.divisions,
-            [id for id, d in peoples.DIVISIONS.items() if d.power == change.enters],
-        )
+        known(FILE, item, "division", change.divisions, peoples.POWERS[change.enters].divisions)
         known(FILE, item, "space of its HomeCountry", (change.space, *change.garrisons), home_of(change.enters))
 
 
@@ -286,24 +273,13 @@ def _scenario(sheet: Sheet) -> Scenario:
     hired = sum(pile.get(kinds.MERCENARY, 0) for start in powers.values() for pile in start.units.values())
     if hired > kinds.MERCENARIES:
         raise fail(FILE, sheet.id, f"{hired} mercenaries, more than there are counters")
-    fields: dict[str, Any] = {f: getattr(sheet, f) for f in ("id", "number", "title", "summary", "rounds", "order")}
+    told: dict[str, Any] = {name: getattr(sheet, name) for name in Told.__struct_fields__}
     return Scenario(
-        **fields,
-        first=first,
-        last=last,
+        **told, first=first, last=last, powers=powers, hatti_used=sheet.used, extra=sheet.divisions,
         seatings={int(players): seated for players, seated in sheet.seatings.items()},
-        powers=powers,
-        empty=sheet.empty,
         closed=tuple(space for power in sheet.empty for space in powers[power].controls),
-        hatti_used=sheet.used,
-        lead=sheet.lead,
         points=head_starts(FILE, f"{sheet.id}.points", sheet.points, sheet.seatings),
-        extra=sheet.divisions,
-        change=sheet.change,
-        crowned=sheet.crowned,
-        goals=sheet.goals,
-        duel=sheet.duel,
-    )
+    )  # fmt: skip
 
 
 def build_scenarios(raw: Raw) -> dict[str, Scenario]:

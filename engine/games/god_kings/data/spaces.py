@@ -33,11 +33,6 @@ class Space(Place, frozen=True, forbid_unknown_fields=True):
         """3.0 A square space is a Walled-City."""
         return self.walls > 0
 
-    @property
-    def siege_modifier(self) -> int:
-        """3.0 What the walls take off a siege roll: 1 for two outlines, 2 for three."""
-        return max(self.walls - 1, 0)
-
 
 class Tribe(Place, frozen=True, forbid_unknown_fields=True):
     """3.0 The space of an Invading Tribe, which no other piece enters."""

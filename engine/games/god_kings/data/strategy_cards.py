@@ -5,6 +5,7 @@ from msgspec import Struct
 from engine.games.god_kings.data import numbers, peoples, tables
 from engine.kernel.game import CardFace
 from engine.wargame.tables import Raw, fail, known, named
+from engine.wargame.text import listed
 
 FILE = "cards.toml"
 CARDS_IN_ALL = 110  # 2.1
@@ -54,8 +55,7 @@ class Card(Struct, frozen=True):
 
 def moments_of(card: Card) -> str:
     """9.4 When an Action Card is played: `a battle, losses or a siege roll`."""
-    names = [WINDOWS[window] for window in card.windows]
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return listed([WINDOWS[window] for window in card.windows], "or")
 
 
 def build_kinds(raw: Raw) -> dict[str, CardKind]:

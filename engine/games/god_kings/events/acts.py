@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from engine.games.god_kings.data import kinds, peoples, rulers, spaces
-from engine.games.god_kings.events import attrition, moments, scenes
+from engine.games.god_kings.events import attrition, moments, played, scenes
 from engine.games.god_kings.events.moments import CardLaid, Hand, Moment, NewKing, Way
-from engine.games.god_kings.events.played import Played
 from engine.games.god_kings.position import asking, pieces, tidying, topics
 from engine.kernel import Rule
 
@@ -45,7 +44,7 @@ def besieged(siege: scenes.SiegeRoll, hand: Hand, how: str) -> str:
 @moments.use("guide_of_the_land", scenes.AvoidanceRoll, ways=added)
 @moments.use("false_trail", scenes.InterceptionRoll, scenes.AvoidanceRoll, scenes.PursuitRoll, ways=added)
 @moments.use("traitor", scenes.SiegeRoll, ways=added, helps=besieger)
-def add(e: Played, roll: scenes.Roll | scenes.SiegeRoll, how: str) -> None:
+def add(e: played.Played, roll: scenes.Roll | scenes.SiegeRoll, how: str) -> None:
     """R4 Add the modifier of the card to a roll."""
     roll.modifier += e.numbers["modifier"]
 
@@ -57,13 +56,13 @@ def charging_side(charge: scenes.ChargeRoll, hand: Hand, how: str) -> str:
 
 @moments.use("court_intrigue", scenes.SuccessionRoll, ways=added_or_subtracted)
 @moments.use("chariot_runners", scenes.ChargeRoll, ways=added_or_subtracted, helps=charging_side)
-def add_or_subtract(e: Played, roll: scenes.Roll | scenes.ChargeRoll, how: str) -> None:
+def add_or_subtract(e: played.Played, roll: scenes.Roll | scenes.ChargeRoll, how: str) -> None:
     """R4 Add the modifier of the card to a roll, or subtract it."""
     roll.modifier += -e.numbers["modifier"] if how == moments.MINUS else e.numbers["modifier"]
 
 
 @moments.use("fast_horses", scenes.PursuitRoll, ways=just("the pursuit succeeds"))
-def fast_horses(e: Played, roll: scenes.PursuitRoll, how: str) -> None:
+def fast_horses(e: played.Played, roll: scenes.PursuitRoll, how: str) -> None:
     """R4 Let a pursuit succeed without a roll."""
     roll.sure = True
 
@@ -76,17 +75,16 @@ def own_march(march: scenes.Departure, hand: Hand) -> list[Way]:
 
 
 @moments.use("forced_march", scenes.Departure, ways=own_march)
-def forced_march(e: Played, march: scenes.Departure, how: str) -> None:
+def forced_march(e: played.Played, march: scenes.Departure, how: str) -> None:
     """R4 Give your army more Movement Points."""
     march.mp += e.numbers["mp"]
 
 
 @moments.use("storm_at_sea", scenes.Landing, ways=just(""))
-def storm_at_sea(e: Played, landing: scenes.Landing, how: str) -> None:
+def storm_at_sea(e: played.Played, landing: scenes.Landing, how: str) -> None:
     """R4 Roll for the attrition of an army that lands; if it loses a unit, return it to its port."""
     s, army = e.s, e.s.army
-    if army is None:
-        return
+    assert army is not None
     if not attrition.attrition(e.t, army.at, army.side, pieces.marked(s, army.at, army.side, pieces.ACTIVE), e.rule):
         return
     left = pieces.marked(s, army.at, army.side, pieces.ACTIVE)
@@ -105,13 +103,13 @@ def storm_at_sea(e: Played, landing: scenes.Landing, how: str) -> None:
 
 
 @moments.use("irresistible_charge", scenes.ChargeRoll, ways=just("the charge succeeds"), helps=charging_side)
-def irresistible_charge(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
+def irresistible_charge(e: played.Played, charge: scenes.ChargeRoll, how: str) -> None:
     """R4 Let a chariot charge succeed."""
     charge.settled = "succeeds"
 
 
 @moments.use("wisdom_of_horus", scenes.ChargeRoll, ways=just("the charge fails"), helps=lambda charge, *_: charge.foe)
-def wisdom_of_horus(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
+def wisdom_of_horus(e: played.Played, charge: scenes.ChargeRoll, how: str) -> None:
     """R4 Let a chariot charge fail, and spare its side the share of losses that chariots must take."""
     charge.settled = "fails"
     charge.share = False
@@ -120,38 +118,28 @@ def wisdom_of_horus(e: Played, charge: scenes.ChargeRoll, how: str) -> None:
 # ---------------------------------------------------------------- battle
 
 
-def always(field: scenes.Field, which: str) -> bool:
-    return True
-
-
-def modifier(hand: Hand, field: scenes.Field, which: str) -> int:
-    return hand.numbers["modifier"]
-
-
 def high_or_low(hand: Hand, field: scenes.Field, which: str) -> int:
     high = which == scenes.DEFENDER or pieces.mountain(field.battle.at)
     return hand.numbers["modifier_high" if high else "modifier"]
 
 
 def for_a_side(
-    fits: Callable[[scenes.Field, str], bool] = always, amount: Callable[[Hand, scenes.Field, str], int] = modifier
+    fits: Callable[[scenes.Field, str], bool] = lambda *_: True,
+    amount: Callable[[Hand, scenes.Field, str], int] = lambda hand, *_: hand.numbers["modifier"],
 ) -> Callable[[scenes.Field, Hand], list[Way]]:
     """Offer the DRM of a card for each side of a battle that it fits."""
-    return lambda field, hand: [
-        (which, f"{signed(amount(hand, field, which))} for {peoples.name_of(field.party(which).side)}")
-        for which in scenes.BOTH
-        if fits(field, which)
-    ]
+
+    def ways(field: scenes.Field, hand: Hand) -> list[Way]:
+        names = {which: peoples.name_of(field.party(which).side) for which in scenes.BOTH if fits(field, which)}
+        return [(which, f"{signed(amount(hand, field, which))} for {name}") for which, name in names.items()]
+
+    return ways
 
 
 def side_with_drm(field: scenes.Field, hand: Hand, how: str) -> str:
     """Return the side that has the DRM, or the other if it is a burden."""
-    good = hand.numbers["modifier"] > 0
-    return field.party(how).side if good else field.party(other(how)).side
-
-
-def other(which: str) -> str:
-    return scenes.DEFENDER if which == scenes.ATTACKER else scenes.ATTACKER
+    other = scenes.DEFENDER if how == scenes.ATTACKER else scenes.ATTACKER
+    return field.party(how if hand.numbers["modifier"] > 0 else other).side
 
 
 def attacks(field: scenes.Field, which: str) -> bool:
@@ -175,13 +163,13 @@ def without_division(field: scenes.Field, which: str) -> bool:
 @moments.use("omen_of_victory", scenes.Field, ways=for_a_side(has_its_king), helps=side_with_drm)
 @moments.use("levies_waver", scenes.Field, ways=for_a_side(without_division), helps=side_with_drm)
 @moments.use("ambush_in_the_valley", scenes.Field, ways=for_a_side(intercepted), helps=side_with_drm)
-def drm(e: Played, field: scenes.Field, which: str) -> None:
+def drm(e: played.Played, field: scenes.Field, which: str) -> None:
     """R4 Give a side of a battle the DRM of the card."""
     field.drms[which] += e.numbers["modifier"]
 
 
 @moments.use("archers_on_the_heights", scenes.Field, ways=for_a_side(amount=high_or_low), helps=side_with_drm)
-def archers_on_the_heights(e: Played, field: scenes.Field, which: str) -> None:
+def archers_on_the_heights(e: played.Played, field: scenes.Field, which: str) -> None:
     """R4 Give a side of a battle a DRM, and a higher one to the Defender or in mountains."""
     field.drms[which] += high_or_low(Hand.of(e.card, e.seat), field, which)
 
@@ -191,7 +179,7 @@ def dust(field: scenes.Field, hand: Hand) -> list[Way]:
 
 
 @moments.use("sudden_dust_storm", scenes.Field, ways=dust)
-def sudden_dust_storm(e: Played, field: scenes.Field, how: str) -> None:
+def sudden_dust_storm(e: played.Played, field: scenes.Field, how: str) -> None:
     """R4 Let the Battle Ratings of both commanders count nothing."""
     field.dust = True
 
@@ -202,7 +190,7 @@ def two_champions(field: scenes.Field, hand: Hand) -> list[Way]:
 
 
 @moments.use("champions_challenge", scenes.Field, ways=two_champions)
-def champions_challenge(e: Played, field: scenes.Field, how: str) -> None:
+def champions_challenge(e: played.Played, field: scenes.Field, how: str) -> None:
     """R4 Roll a die for each commander, with the Battle Rating; the side of the lower roll has a DRM."""
     sums, parts = [], []
     for which in scenes.BOTH:
@@ -231,7 +219,7 @@ def against_the_bribed(field: scenes.Field, hand: Hand, general: str) -> str:
 
 
 @moments.use("bribed_warlord", scenes.Field, ways=warlords, helps=against_the_bribed)
-def bribed_warlord(e: Played, field: scenes.Field, general: str) -> None:
+def bribed_warlord(e: played.Played, field: scenes.Field, general: str) -> None:
     """R4 Bribe a warlord, who does not command and whose Battle Rating counts nothing."""
     field.bribed.append(general)
 
@@ -241,19 +229,12 @@ def fewer(hand: Hand, number: int) -> int:
 
 
 def suffering(losses: scenes.Losses, hand: Hand) -> list[Way]:
-    return [
-        (side, f"{peoples.name_of(side)} loses {n - fewer(hand, n)} fewer")
-        for side, n in losses.numbers.items()
-        if n > 0
-    ]
+    spared = {side: n - fewer(hand, n) for side, n in losses.numbers.items() if n > 0}
+    return [(side, f"{peoples.name_of(side)} loses {n} fewer") for side, n in spared.items()]
 
 
-def spared(losses: scenes.Losses, hand: Hand, side: str) -> str:
-    return side
-
-
-@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=spared)
-def mercy_of_the_gods(e: Played, losses: scenes.Losses, side: str) -> None:
+@moments.use("mercy_of_the_gods", scenes.Losses, ways=suffering, helps=lambda *how: how[-1])
+def mercy_of_the_gods(e: played.Played, losses: scenes.Losses, side: str) -> None:
     """R4 Lower the loss number of a side."""
     losses.numbers[side] = fewer(Hand.of(e.card, e.seat), losses.numbers[side])
 
@@ -269,13 +250,13 @@ def cancels_card(moment: Moment, hand: Hand) -> list[Way]:
 @moments.use(
     "contrary_omen", CardLaid, scenes.ChargeRoll, scenes.Field, scenes.Losses, scenes.SiegeRoll, ways=cancels_card
 )
-def contrary_omen(e: Played, laid: CardLaid, how: str) -> None:
+def contrary_omen(e: played.Played, laid: CardLaid, how: str) -> None:
     """R4 Cancel an Action Card."""
     e.tell("The card just played has no effect.")
 
 
 @moments.use("false_rumor", NewKing, ways=moments.cancels)
-def false_rumor(e: Played, new: NewKing, how: str) -> None:
+def false_rumor(e: played.Played, new: NewKing, how: str) -> None:
     """19.3.l Keep a Successor from the throne for this Round."""
     e.s.barred_heirs.append(new.power)
     e.tell(f"{peoples.does(new.power, 'keeps')} the old King for this Round.")
@@ -292,13 +273,13 @@ def with_ladders(siege: scenes.SiegeRoll, hand: Hand) -> int:
     "ladders_and_rams", scenes.SiegeRoll, helps=besieger,
     ways=lambda siege, hand: [(moments.ONLY_WAY, f"{signed(with_ladders(siege, hand))} to the roll")],
 )  # fmt: skip
-def ladders_and_rams(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
+def ladders_and_rams(e: played.Played, siege: scenes.SiegeRoll, how: str) -> None:
     """R4 Add to a siege roll, more against a city with one wall."""
     siege.modifier += with_ladders(siege, Hand.of(e.card, e.seat))
 
 
 @moments.use("sally_by_night", scenes.SiegeRoll, ways=added, helps=besieged)
-def sally_by_night(e: Played, siege: scenes.SiegeRoll, how: str) -> Rule[None]:
+def sally_by_night(e: played.Played, siege: scenes.SiegeRoll, how: str) -> Rule[None]:
     """R4 Subtract from a siege roll, and cost the besieger a step."""
     siege.modifier += e.numbers["modifier"]
     hit, _ = yield from asking.asker(e.t, siege.side, siege.seat).units(
@@ -310,7 +291,7 @@ def sally_by_night(e: Played, siege: scenes.SiegeRoll, how: str) -> Rule[None]:
 
 
 @moments.use("plague_in_the_camp", scenes.SiegeRoll, ways=just("no roll is made"), helps=besieged)
-def plague_in_the_camp(e: Played, siege: scenes.SiegeRoll, how: str) -> None:
+def plague_in_the_camp(e: played.Played, siege: scenes.SiegeRoll, how: str) -> None:
     """R4 Roll for the attrition of the besiegers instead of a siege roll, and end the activation."""
     attrition.attrition(e.t, siege.at, siege.side, siege.besiegers(), e.rule)
     siege.over = True

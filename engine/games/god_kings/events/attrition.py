@@ -17,9 +17,8 @@ def attrition(t: Table[State], at: str, side: str, units: Mapping[str, int], rul
     order = kinds.as_told(units)
     dice = t.dice.roll(f"attrition {at} {side}", pieces.size(units))
     hit = struck(order, dice, worst)
-    t.tell(
-        f"Attrition in {asking.place(at)}, {peoples.name_of(side)}: {rolls(order, dice)}. {outcome(worst, hit)}.", rule
-    )
+    told = f"Attrition in {asking.place(at)}, {peoples.name_of(side)}: {rolls(order, dice)}. {outcome(worst, hit)}."
+    t.tell(told, rule)
     if hit:
         pieces.reduce_units(s, at, side, hit)
     gone = before - pieces.size(pieces.here(s, at, side))

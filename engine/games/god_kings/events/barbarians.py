@@ -26,9 +26,8 @@ def arrive(t: Table[State], tribe: str, seat: str) -> None:
     pieces.station(s, tribe, tribe)
     s.resting[tribe] = powers.clock(s)
     s.held[tribe] = seat
-    t.tell(
-        f"{peoples.does(tribe, 'gathers')} in {asking.place(tribe)}: {kinds.unit_text(units)}.", "GK-21.0.b", news=True
-    )
+    told = f"{peoples.does(tribe, 'gathers')} in {asking.place(tribe)}: {kinds.unit_text(units)}."
+    t.tell(told, "GK-21.0.b", news=True)
 
 
 def reinforce(t: Table[State], tribe: str) -> None:
@@ -40,14 +39,8 @@ def reinforce(t: Table[State], tribe: str) -> None:
     die = t.dice.roll(f"mercenaries of {tribe}", 1)[0]
     units = pieces.as_many(s, tribe, {kinds.CHARIOT: max(lost, 0), kinds.MERCENARY: die})
     pieces.put_units(s, s.generals[tribe].at, tribe, units)
-    t.tell(
-        (
-            f"All units of {peoples.name_of(tribe)} are full; {kinds.unit_text(units)} "
-            f"join them in {asking.place(s.generals[tribe].at)}."
-        ),
-        "GK-21.0.f",
-        news=True,
-    )
+    joins = f"{kinds.unit_text(units)} join them in {asking.place(s.generals[tribe].at)}"
+    t.tell(f"All units of {peoples.name_of(tribe)} are full; {joins}.", "GK-21.0.f", news=True)
 
 
 # ---------------------------------------------------------------- on the march
@@ -70,10 +63,8 @@ def hesitates(t: Table[State], to: str) -> bool:
     die = t.dice.roll(f"hesitation before {to}", 1)[0]
     stops = die <= numbers.LIMITS["hesitates"]
     course = "stops before" if stops else "goes on into"
-    t.tell(
-        f"{asking.general_name(army.general)} {course} {asking.place(to)}, where a stronger army stands: {die}.",
-        "GK-21.0.j",
-    )
+    told = f"{asking.general_name(army.general)} {course} {asking.place(to)}, where a stronger army stands: {die}."
+    t.tell(told, "GK-21.0.j")
     return stops
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from engine.games.god_kings.data import kinds, peoples
-from engine.games.god_kings.data.spaces import CAPITAL, NEUTRAL_CAPITAL, TRIBES
+from engine.games.god_kings.data import kinds, peoples, spaces
 from engine.games.god_kings.position import Counts, State, asking, control, pieces, powers, standing, strays, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.piles import changed, plain, put
+from engine.wargame.piles import plain, put
 
 DISPLACED = topics.TOPICS.new("displaced", "where those go who are displaced", *standing.DISPLACING)
 SPREAD = Option("spread", "to several spaces")
@@ -17,10 +16,10 @@ def refuges(s: State, side: str) -> list[str]:
 
     Reading B-31: none, if enemies are everywhere.
     """
-    if side in TRIBES:
+    if side in spaces.TRIBES:
         return [side]
-    if powers.is_neutral(s, side) and not pieces.foes_at(s, NEUTRAL_CAPITAL[side], side):
-        return [NEUTRAL_CAPITAL[side]]
+    if powers.is_neutral(s, side) and not pieces.foes_at(s, spaces.NEUTRAL_CAPITAL[side], side):
+        return [spaces.NEUTRAL_CAPITAL[side]]
     if side in peoples.POWERS:
         return control.refuge(s, side)
     return control.without_foes(s, strays.revolt_spaces(side), side)
@@ -50,51 +49,40 @@ def displace(
     yield from settle(t, side, at, units, generals, rule)
 
 
-def on_the_road(units: Mapping[str, int]) -> Counts:
-    """Nobody is inside a city or in a battle any more; other marks stay."""
-    gone = (pieces.INSIDE, pieces.FIGHTING)
-    return changed(units, lambda sort: sort._replace(marks=tuple([mark for mark in sort.marks if mark not in gone])))
-
-
 def settle(
     t: Table[State], side: str, at: str, units: Mapping[str, int], generals: list[str], rule: str
 ) -> Rule[None]:  # fmt: skip
     """All to one space, or one after the other to several; they stay where they are until it is said where to."""
     s = t.state
-    spaces = refuges(s, side)
-    several = side in peoples.POWERS and len(spaces) > 1 and pieces.size(units) + len(generals) > 1
+    places = refuges(s, side)
+    several = side in peoples.POWERS and len(places) > 1 and pieces.size(units) + len(generals) > 1
     verb = "is" if (len(generals) or pieces.size(units)) == 1 else "are"
     who = asking.company_text(units, generals)
-    to = yield from to_where(t, side, spaces, f"Where {verb} {who} displaced to?", rule, several)
+    to = yield from to_where(t, side, places, f"Where {verb} {who} displaced to?", rule, several)
     if to != SPREAD.key:
         arrive(t, side, at, units, generals, to, rule)
         return
     for general in generals:
-        to = yield from to_where(t, side, spaces, f"Where is {asking.general_name(general)} displaced to?", rule)
+        to = yield from to_where(t, side, places, f"Where is {asking.general_name(general)} displaced to?", rule)
         arrive(t, side, at, {}, [general], to, rule)
     left = dict(units)
     while left:
-        to = yield from to_where(
-            t, side, spaces, f"Where are some of {kinds.unit_text(plain(left))} displaced to?", rule
-        )
-        going, _ = yield from asking.asker(t, side).units(
-            DISPLACED.headed("who is displaced to a space"),
-            rule,
-            f"Who is displaced to {asking.place(to)}?",
-            left,
-            least=1,
-        )
+        some = f"Where are some of {kinds.unit_text(plain(left))} displaced to?"
+        to = yield from to_where(t, side, places, some, rule)
+        topic = DISPLACED.headed("who is displaced to a space")
+        who = f"Who is displaced to {asking.place(to)}?"
+        going, _ = yield from asking.asker(t, side).units(topic, rule, who, left, least=1)
         arrive(t, side, at, going, [], to, rule)
         left = {key: n - going.get(key, 0) for key, n in left.items() if n > going.get(key, 0)}
 
 
 def to_where(
-    t: Table[State], side: str, spaces: list[str], prompt: str, rule: str, several: bool = False
+    t: Table[State], side: str, places: list[str], prompt: str, rule: str, several: bool = False
 ) -> Rule[str]:  # fmt: skip
     """The capital is suggested, if it is among them."""
-    capital = CAPITAL.get(side, "")
-    best = capital if capital in spaces else spaces[0]
-    options = [(Option(f"at:{at}", asking.place(at), at=at), at) for at in spaces]
+    capital = spaces.CAPITAL.get(side, "")
+    best = capital if capital in places else places[0]
+    options = [(Option(f"at:{at}", asking.place(at), at=at), at) for at in places]
     options += [(SPREAD, SPREAD.key)] if several else []
     return (yield from asking.asker(t, side).one_of(DISPLACED, rule, prompt, options, default=f"at:{best}", verb="to"))
 
@@ -105,7 +93,7 @@ def arrive(
     """They leave their space and are in the other."""
     if pieces.size(units):
         pieces.take_units(t.state, at, side, units)
-        pieces.put_units(t.state, to, side, on_the_road(units))
+        pieces.put_units(t.state, to, side, pieces.unmarked(units, pieces.INSIDE, pieces.FIGHTING))
     for general in generals:
         pieces.station(t.state, general, to)
     t.tell(f"Displaced to {asking.place(to)}: {asking.company_text(units, generals)}.", rule)
@@ -121,10 +109,8 @@ def exile(t: Table[State], side: str, units: Mapping[str, int], generals: list[s
     for general in generals:
         s.generals.pop(general, None)
         s.exiled.append(general)
-    t.tell(
-        f"{peoples.does(side, 'finds')} no refuge; beside the map for now: {asking.company_text(units, generals)}.",
-        rule,
-    )
+    told = f"{peoples.does(side, 'finds')} no refuge; beside the map for now: {asking.company_text(units, generals)}."
+    t.tell(told, rule)
 
 
 def called_back(s: State, side: str) -> tuple[Counts, list[str]]:

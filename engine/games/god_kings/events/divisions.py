@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.games.god_kings.data import kinds, numbers, peoples, scenarios
-from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES, SPACES
+from engine.games.god_kings.data import kinds, numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import State, asking, control, pieces, powers, topics
 from engine.kernel import Rule, Table
 
@@ -19,17 +18,16 @@ def absent_divisions(s: State, power: str) -> list[str]:
 
 def joining_provinces(s: State, power: str) -> list[str]:
     """7.2.f, i Of Walusa and Pitassa those that Hatti controls and has not used."""
-    return [
-        province for province in JOINING[power] if province not in s.hatti_used and control.holds(s, power, province)
-    ]
+    unused = [province for province in JOINING[power] if province not in s.hatti_used]
+    return [province for province in unused if control.holds(s, power, province)]
 
 
 def division_spaces(s: State, power: str) -> list[str]:
     """7.2.c, g Own spaces of the HomeCountry without enemies; for Hatti of the province that joins it."""
-    spaces = control.home_spaces(s, power)
+    places = control.home_spaces(s, power)
     if power in JOINING:
-        spaces = [at for province in joining_provinces(s, power) for at in PROVINCES[province].spaces]
-    return [at for at in spaces if s.markers.get(at) == power and not pieces.foes_at(s, at, power)]
+        places = [at for province in joining_provinces(s, power) for at in spaces.PROVINCES[province].spaces]
+    return [at for at in places if s.markers.get(at) == power and not pieces.foes_at(s, at, power)]
 
 
 def why_no_division(s: State, power: str) -> str:
@@ -37,7 +35,7 @@ def why_no_division(s: State, power: str) -> str:
     if len(s.divisions.get(power, ())) >= numbers.LIMITS["divisions"]:
         return f"{peoples.clause(power, 'has')} {numbers.LIMITS['divisions']} divisions in play (GK-7.2.d)"
     if power in JOINING and not joining_provinces(s, power):
-        names = " or ".join([PROVINCES[province].name for province in JOINING[power]])
+        names = " or ".join([spaces.PROVINCES[province].name for province in JOINING[power]])
         return f"{peoples.clause(power, 'needs')} control of {names}, one not used before (GK-7.2.f)"
     if not division_spaces(s, power):
         return f"{peoples.clause(power, 'has')} no space for it that is its own and free of enemies (GK-7.2.c)"
@@ -49,12 +47,13 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     s = t.state
     absent = absent_divisions(s, power)
     name = division if division in absent else absent[0]
-    spaces = division_spaces(s, power)
-    home = CAPITAL[power] if CAPITAL[power] in spaces else spaces[0]
+    places = division_spaces(s, power)
+    uses = {at: f" ({spaces.PROVINCES[spaces.SPACES[at].province].name})" if power in JOINING else "" for at in places}
+    home = spaces.CAPITAL[power] if spaces.CAPITAL[power] in places else places[0]
     at = yield from asking.asker(t, power, seat).one_of(
         DIVISION, "GK-7.2.g" if power in JOINING else "GK-7.2.c",
         f"Where is the division {peoples.DIVISIONS[name].name} placed?",
-        [(asking.space_option(at, "at", "in", after=province_note(power, at)), at) for at in spaces],
+        [(asking.space_option(at, "at", "in", after=note), at) for at, note in uses.items()],
         default=f"at:{home}", verb="place",
     )  # fmt: skip
     units = {kinds.warrior(name): numbers.LIMITS["division"]}
@@ -62,22 +61,14 @@ def add_division(t: Table[State], power: str, seat: str, division: str = "") -> 
     s.divisions.setdefault(power, []).append(name)
     t.tell(f"{peoples.does(power, 'musters')} {kinds.unit_text(units)} in {asking.place(at)}.", "GK-7.2.c", news=True)
     if power in JOINING:
-        join_home(t, power, SPACES[at].province)
-
-
-def province_note(power: str, at: str) -> str:
-    """Which province the space would use."""
-    return f" ({PROVINCES[SPACES[at].province].name})" if power in JOINING else ""
+        join_home(t, power, spaces.SPACES[at].province)
 
 
 def join_home(t: Table[State], power: str, province: str) -> None:
     """7.2.h, i The province belongs to the HomeCountry from now on, and cannot be used again."""
     t.state.hatti_used.append(province)
-    t.tell(
-        f"{PROVINCES[province].name} belongs to the HomeCountry of {peoples.POWERS[power].name} now.",
-        "GK-7.2.h",
-        news=True,
-    )
+    told = f"{spaces.PROVINCES[province].name} belongs to the HomeCountry of {peoples.POWERS[power].name} now."
+    t.tell(told, "GK-7.2.h", news=True)
 
 
 def extra_divisions(t: Table[State], power: str) -> Rule[None]:

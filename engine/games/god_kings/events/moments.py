@@ -62,10 +62,6 @@ class Moment:
         return 0
 
 
-def helps_nobody(moment: Any, hand: Hand, how: str) -> str:
-    return ""
-
-
 class Use(NamedTuple):
     """What an Action Card does at a moment, at which moments, in which ways, and whom it helps most so played."""
 
@@ -82,7 +78,7 @@ D = TypeVar("D", bound=Deed)
 
 def use(
     kind: str, *moments: type[Moment], ways: Callable[[Any, Hand], Iterable[Way]],
-    helps: Callable[[Any, Hand, str], str] = helps_nobody,
+    helps: Callable[[Any, Hand, str], str] = lambda *_: "",
 ) -> Callable[[D], D]:  # fmt: skip
     """Mark what an Action Card does."""
 
@@ -111,8 +107,7 @@ def helped(moment: Moment, hand: Hand, how: str) -> str:
 
 def by_name(seen: Any, ask: Ask, detail: str) -> Answer | None:
     """The first way to play one of the cards named."""
-    named = words(detail)
-    return next((o.key for o in ask.options if o.facts.get("kind") in named), never(seen, ask, detail))
+    return next((o.key for o in ask.options if o.facts.get("kind") in words(detail)), never(seen, ask, detail))
 
 
 def for_us(seen: Any, ask: Ask, detail: str) -> Answer | None:

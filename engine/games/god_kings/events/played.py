@@ -1,14 +1,12 @@
-"""A Strategy card that takes effect (9.3, 9.4)."""
+"""9.3, 9.4 A Strategy card that takes effect, and what each card does in its owner's own Impulse."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from engine.games.god_kings.data import strategy_cards
-from engine.games.god_kings.data.strategy_cards import Card
 from engine.games.god_kings.position import State, asking, powers
-from engine.games.god_kings.position.asking import Asker
-from engine.wargame import played
+from engine.wargame import effects, played
 
 
 @cache
@@ -22,7 +20,7 @@ class Played(played.Played[State]):
     """A Strategy card that a Power plays."""
 
     @property
-    def row(self) -> Card:
+    def row(self) -> strategy_cards.Card:
         return strategy_cards.CARDS[self.card]
 
     @property
@@ -34,5 +32,9 @@ class Played(played.Played[State]):
         return rule_of(self.row.kind)
 
     @property
-    def asks(self) -> Asker:
+    def asks(self) -> asking.Asker:
         return asking.asker(self.t, self.role, powers.seat_of(self.s, self.role))
+
+
+EFFECTS: effects.Effects[Played] = effects.Effects(rule_of)
+effect = EFFECTS.of

@@ -2,7 +2,6 @@
 
 from engine.games.god_kings.data import kinds, peoples
 from engine.games.god_kings.position import State, asking, pieces, powers, standing, strays, tidying, topics
-from engine.games.god_kings.position.asking import Asker
 from engine.kernel import Rule, Table
 
 REVOLT = topics.TOPICS.new("revolt", "where a Revolt stands", *standing.GOING_BACK)
@@ -30,16 +29,15 @@ def why_no_rising(s: State, revolt: str) -> str:
 def rise(t: Table[State], revolt: str, seat: str) -> Rule[None]:
     """22.0.a Leader and units come; 21.0.p, 22.0.b who played the event decides for them."""
     s = t.state
-    at = yield from Asker(t, s.nation[seat], seat).place(
+    at = yield from asking.Asker(t, s.nation[seat], seat).place(
         REVOLT, "GK-22.0.a", f"Where does {peoples.name_of(revolt)} rise?", where_to_rise(s, revolt)
     )
     units = pieces.as_many(s, revolt, peoples.REVOLTS[revolt].army)
     pieces.put_units(s, at, revolt, units)
     pieces.station(s, revolt, at)
     s.held[revolt] = seat
-    t.tell(
-        f"{peoples.does(revolt, 'breaks')} out in {asking.place(at)}: {kinds.unit_text(units)}.", "GK-22.0.a", news=True
-    )
+    told = f"{peoples.does(revolt, 'breaks')} out in {asking.place(at)}: {kinds.unit_text(units)}."
+    t.tell(told, "GK-22.0.a", news=True)
 
 
 def revolts_go_back(t: Table[State]) -> Rule[None]:
@@ -58,13 +56,9 @@ def go_back(t: Table[State], revolt: str) -> Rule[None]:
     seat = powers.fewest(s, list(s.order))[0]
     spaces = open_spaces(s, revolt) or list(strays.revolt_spaces(revolt))
     now = s.generals[revolt].at if revolt in s.generals else ""
-    at = yield from Asker(t, s.nation[seat], seat).choose(
-        REVOLT,
-        "GK-22.0.g",
-        f"Where does {peoples.name_of(revolt)} go back to?",
-        [asking.space_option(space) for space in spaces],
-        default=now if now in spaces else spaces[0],
-    )
+    prompt, options = f"Where does {peoples.name_of(revolt)} go back to?", map(asking.space_option, spaces)
+    asks = asking.Asker(t, s.nation[seat], seat)
+    at = yield from asks.choose(REVOLT, "GK-22.0.g", prompt, options, default=now if now in spaces else spaces[0])
     for space in list(s.units):
         pieces.take_units(s, space, revolt, dict(pieces.here(s, space, revolt)))
     pieces.put_units(s, at, revolt, units)

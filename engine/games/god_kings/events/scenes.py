@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.games.god_kings.data import numbers
-from engine.games.god_kings.events import moments
-from engine.games.god_kings.events.moments import Hand, Moment
-from engine.games.god_kings.events.played import rule_of
+from engine.games.god_kings.events import moments, played
 from engine.games.god_kings.position import Battle, Counts, Party, State, pieces, powers
 from engine.kernel import Topic
 from engine.wargame.windows import Play
@@ -22,7 +20,7 @@ BOTH = (ATTACKER, DEFENDER)
 
 
 @dataclass(slots=True, kw_only=True)
-class Roll(Moment):
+class Roll(moments.Moment):
     """A roll about to be made: a modifier (low is good), and whether it succeeds without a roll."""
 
     modifier: int = 0
@@ -60,27 +58,27 @@ class SuccessionRoll(Roll):
 
 
 @dataclass(slots=True, kw_only=True)
-class Departure(Moment):
+class Departure(moments.Moment):
     """11.2 An army is about to march: more movement points. Only its own player may play."""
 
     seat: str
     mp: int = 0
     window: str = "W4"
     topic: Topic = moments.MARCH_CARD
-    rule: str = rule_of("forced_march")
+    rule: str = played.rule_of("forced_march")
 
     def closed(self) -> bool:
         return bool(self.mp)
 
 
 @dataclass(slots=True, kw_only=True)
-class Landing(Moment):
+class Landing(moments.Moment):
     """12.1 An army lands: a storm may throw it back."""
 
     thrown_back: bool = False
     window: str = "W4"
     topic: Topic = moments.MARCH_CARD
-    rule: str = rule_of("storm_at_sea")
+    rule: str = played.rule_of("storm_at_sea")
 
     def closed(self) -> bool:
         return self.thrown_back
@@ -90,7 +88,7 @@ class Landing(Moment):
 
 
 @dataclass(slots=True, kw_only=True)
-class ChargeRoll(Moment):
+class ChargeRoll(moments.Moment):
     """15.5.2 A charge about to be rolled: a modifier; a card may settle it, and spare its side the chariot share."""
 
     side: str  # whose chariots charge
@@ -107,7 +105,7 @@ class ChargeRoll(Moment):
 
 
 @dataclass(slots=True, kw_only=True)
-class Field(Moment):
+class Field(moments.Moment):
     """15.5.1 Step 4: DRMs that cards bring, Battle Ratings that do not count, warlords who do not command."""
 
     s: State
@@ -137,11 +135,11 @@ class Field(Moment):
             return 0
         if seat == self.battle.defender.seat:
             return 2
-        return 3 if moments.helped(self, Hand.of(play.card, seat), play.how) == self.battle.defender.side else 1
+        return 3 if moments.helped(self, moments.Hand.of(play.card, seat), play.how) == self.battle.defender.side else 1
 
 
 @dataclass(slots=True, kw_only=True)
-class Losses(Moment):
+class Losses(moments.Moment):
     """15.5.7 Loss numbers just inflicted, by the side that suffers them."""
 
     numbers: Counts
@@ -153,7 +151,7 @@ class Losses(Moment):
 
 
 @dataclass(slots=True, kw_only=True)
-class SiegeRoll(Moment):
+class SiegeRoll(moments.Moment):
     """17.3 A Siege roll about to be made: its modifier, or that it is not made at all."""
 
     s: State

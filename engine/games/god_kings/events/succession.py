@@ -15,18 +15,11 @@ NO_CARD = Option("no", "no card", idle=True)
 # ---------------------------------------------------------------- the Succession Roll
 
 
-def succession_roll(t: Table[State], seat: str) -> Rule[None]:
-    """19.3.b At the start of each of his Impulses, if a Successor waits."""
-    yield from roll_for(t, t.state.nation[seat], seat)
+def succession_roll(t: Table[State], power: str, seat: str) -> Rule[bool]:
+    """19.3.b At the start of a player's Impulse, if a Successor waits; 19.4.a, b when a Neutral King is activated.
 
-
-def neutral_roll(t: Table[State], power: str, seat: str) -> Rule[bool]:
-    """19.4.a, b When a Neutral King is activated; 19.4.d whether a new one reigns, who rests in this Round."""
-    return (yield from roll_for(t, power, seat))
-
-
-def roll_for(t: Table[State], power: str, seat: str) -> Rule[bool]:
-    """19.3.c One die, modified, lower than the number of the Round (19.4.e of the last one)."""
+    19.3.c One die, modified, lower than the number of the Round (19.4.e of the last one). Whether a new King reigns.
+    """
     s = t.state
     new = powers.heir(s, power)
     if not new or power in s.barred_heirs:
@@ -37,9 +30,8 @@ def roll_for(t: Table[State], power: str, seat: str) -> Rule[bool]:
     came = die + modifier < s.round
     sum_text = f"{die}{modifier:+} = {die + modifier}" if modifier else str(die)
     result = f"{asking.general_name(new)} is to be King" if came else f"{asking.general_name(s.kings[power])} reigns on"
-    t.tell(
-        f"Succession Roll of {peoples.name_of(power)}, Round {s.round}: {sum_text}, {result}.", "GK-19.3.c", news=came
-    )
+    told = f"Succession Roll of {peoples.name_of(power)}, Round {s.round}: {sum_text}, {result}."
+    t.tell(told, "GK-19.3.c", news=came)
     if not came or (yield from windows.false_rumor(t, power, seat)):
         return False
     yield from succeed(t, power, new)
@@ -51,26 +43,17 @@ def change_by_card(t: Table[State], power: str, seat: str, new: str) -> Rule[int
     s = t.state
     if not s.hands[seat]:
         return 0
+    prompt = f"{asking.general_name(new)} becomes King on a die below {s.round}, the number of the Round."
     chosen = yield from asking.asker(t, power, seat).one_of(
-        CHANGE_ROLL,
-        "GK-19.3.d",
-        (
-            f"{asking.general_name(new)} becomes King on a die below "
-            f"{s.round}, the number of the Round. Does a card change it?"
-        ),
-        [(NO_CARD, None), *(changed for card in s.hands[seat] for changed in changes(s, card))],
-        private=True,
-        verb="succession",
-        about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
-    )
+        CHANGE_ROLL, "GK-19.3.d", f"{prompt} Does a card change it?",
+        [(NO_CARD, None), *(changed for card in s.hands[seat] for changed in changes(s, card))], private=True,
+        verb="succession", about={"power": power, "round": s.round, "needed": s.round - 1, "heir": new},
+    )  # fmt: skip
     if chosen is None:
         return 0
     card, modifier = chosen
-    t.tell(
-        f"{peoples.does(t.state.nation[seat], 'plays')} {hands.card_name(card)}: {modifier:+} to the Succession Roll.",
-        "GK-9.2.h",
-        news=True,
-    )
+    who = peoples.does(s.nation[seat], "plays")
+    t.tell(f"{who} {hands.card_name(card)}: {modifier:+} to the Succession Roll.", "GK-9.2.h", news=True)
     hands.discard_from(t, seat, card, event=False)
     return modifier
 
@@ -130,24 +113,14 @@ def god_king(t: Table[State], power: str, seat: str) -> Rule[None]:
     new, at = powers.heir(s, power), whereabouts(s, s.kings[power])
     units = pieces.here(s, at, power)
     replace_king(s, power, new)
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'makes')} {asking.general_name(new)} King of {peoples.name_of(power)}.",
-        "GK-19.3.i",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'makes')} {asking.general_name(new)} King of {peoples.name_of(power)}."
+    t.tell(told, "GK-19.3.i", news=True)
     if not units or pieces.besieged(s, at, power):
         yield from displacement.displace_general(t, new, "GK-19.3.j")
     else:
-        yield from displace_army(t, power, at)
+        company = pieces.generals_at(s, at, power)
+        yield from displacement.displace(t, power, dict(units), company, at, "GK-19.3.j")
     tidying.tidy(t)
-
-
-def displace_army(t: Table[State], power: str, at: str) -> Rule[None]:
-    """19.3.j Everybody who stands with the King."""
-    s = t.state
-    yield from displacement.displace(
-        t, power, dict(pieces.here(s, at, power)), pieces.generals_at(s, at, power), at, "GK-19.3.j"
-    )
 
 
 def why_no_god_king(s: State, power: str) -> str:
@@ -168,11 +141,8 @@ def kings_change(t: Table[State], power: str) -> None:
         return
     old = s.kings[power]
     replace_king(s, power, new)
-    t.tell(
-        f"{asking.general_name(new)} follows {asking.general_name(old)} as King of {peoples.name_of(power)}.",
-        "GK-19.3.a",
-        news=True,
-    )
+    told = f"{asking.general_name(new)} follows {asking.general_name(old)} as King of {peoples.name_of(power)}."
+    t.tell(told, "GK-19.3.a", news=True)
 
 
 def crowned_without_roll(t: Table[State]) -> Rule[None]:

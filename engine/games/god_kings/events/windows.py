@@ -50,7 +50,7 @@ def pursuit_cards(t: Table[State], general: str, at: str, seat: str) -> Rule[sce
 
 def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]:
     """W4 As an own army is activated: how many Movement Points more it has. Only its player is asked."""
-    if not seat_holds(t.state, seat) or not moments.possible(t.state, ("forced_march",)):
+    if not may_force_march(t.state, seat):
         return 0
     march = scenes.Departure(
         seat=seat, first=seat, about={"at": at, "general": general},
@@ -62,8 +62,9 @@ def forced_march(t: Table[State], general: str, at: str, seat: str) -> Rule[int]
     return march.mp
 
 
-def seat_holds(s: State, seat: str) -> bool:
-    return bool(s.hands.get(seat))
+def may_force_march(s: State, seat: str) -> bool:
+    """Whether a seat is asked for Forced March: it holds a card, and may hold that one."""
+    return bool(s.hands.get(seat)) and moments.possible(s, ("forced_march",))
 
 
 def storm_at_sea(t: Table[State]) -> Rule[bool]:

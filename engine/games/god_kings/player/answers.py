@@ -1,7 +1,6 @@
 """What the answers of the automated player share: whose question it is, and how a position looks to it."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -16,19 +15,14 @@ def me_of(seen: State, ask: Ask) -> str:
     return seen.nation[ask.seat]
 
 
-class Look(NamedTuple):
-    """A position as one Power judges it, and what its cards could do."""
+def look(seen: State, ask: Ask) -> Uses:
+    """What the cards of a seat could do, and the scene as its Power judges it.
 
-    scene: Scene
-    uses: Uses
-
-
-def look(seen: State, ask: Ask) -> Look:
-    """Reckoned once a position: the questions of one seat follow each other."""
+    Reckoned once a position: the questions of one seat follow each other.
+    """
     return _look(msgspec.msgpack.encode(seen), me_of(seen, ask), ask.seat)
 
 
 @lru_cache(maxsize=4)
-def _look(position: bytes, me: str, seat: str) -> Look:
-    scene = Scene(msgspec.msgpack.decode(position, type=State), me)
-    return Look(scene, Uses(scene, seat))
+def _look(position: bytes, me: str, seat: str) -> Uses:
+    return Uses(Scene(msgspec.msgpack.decode(position, type=State), me), seat)

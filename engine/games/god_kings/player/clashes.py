@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from engine.games.god_kings.data import kinds, numbers, spaces
 from engine.games.god_kings.player import odds, weights
-from engine.games.god_kings.player.odds import Outcome
 from engine.games.god_kings.player.scene import Might, Scene, standing
 from engine.games.god_kings.position import State, control, pieces
 from engine.games.god_kings.war import sieges
@@ -12,7 +11,7 @@ from engine.games.god_kings.war import sieges
 STEP = weights.WEIGHT.step * float(kinds.KINDS[kinds.WARRIOR].factor) ** -1  # a point of a loss number
 
 
-def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs: Might) -> Outcome:
+def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs: Might) -> odds.Outcome:
     """The battle as it would be fought now, a charge of the side with more chariots before it."""
     mine, other = ours.strength, theirs.strength
     extra_mine = extra_other = 0.0
@@ -22,10 +21,10 @@ def meeting(s: State, at: str, attacker: str, ours: Might, defender: str, theirs
         extra_mine = charge_hurts(theirs, ours)
     mine, other = max(1, mine - int(extra_mine)), max(0, other - int(extra_other))
     if not other:
-        return Outcome(1.0, 0.0, extra_other, 0.0)
+        return odds.Outcome(1.0, 0.0, extra_other)
     advantage = ours.drm - theirs.drm + allies(s, at, attacker) - allies(s, at, defender)
     advantage -= numbers.MODIFIERS["mountain"] * pieces.mountain(at)
-    found = odds.battle(mine, other, advantage, attacking=True)
+    found = odds.attack(mine, other, advantage)
     return found._replace(ours=found.ours + extra_mine, theirs=found.theirs + extra_other)
 
 
@@ -39,9 +38,8 @@ def allies(s: State, at: str, side: str) -> int:
     """15.5.5.d, e Local Allies; more for the owner of a HomeCountry in it."""
     if side not in s.kings or at not in spaces.SPACES or not control.holds(s, side, control.province_of(at)):
         return 0
-    return numbers.MODIFIERS[
-        "allies_at_home" if control.province_of(at) in control.home_provinces(s, side) else "allies"
-    ]
+    own = control.province_of(at) in control.home_provinces(s, side)
+    return numbers.MODIFIERS["allies_at_home" if own else "allies"]
 
 
 def attack_value(scene: Scene, at: str, side: str, ours: Might) -> float:
@@ -53,9 +51,8 @@ def attack_value(scene: Scene, at: str, side: str, ours: Might) -> float:
     foe = foes[0]
     theirs = standing(s, at, foe)
     found = meeting(s, at, side, ours, foe, theirs)
-    prize = (
-        scene.gain(at, side) if not control.shut(s, at, side) else weights.WEIGHT.hold * max(0.0, scene.gain(at, side))
-    )
+    gain = scene.gain(at, side)
+    prize = weights.WEIGHT.hold * max(0.0, gain) if control.shut(s, at, side) else gain
     if theirs.units >= numbers.LIMITS["battle_units"] and side == scene.me:
         prize += weights.WEIGHT.battle
     own = 1.0 if side == scene.me else weights.WEIGHT.led
@@ -76,11 +73,9 @@ def siege_value(scene: Scene, at: str, side: str, units: int) -> float:
     if units < numbers.SIEGE["units"] or not control.shut(scene.s, at, side) or not control.garrisoned(scene.s, at):
         return 0.0
     drm = sieges.modifier(scene.s, at)
-    chance = odds.siege_chance(drm)
+    chance, later = odds.siege_chance(drm), odds.siege_chance(drm + numbers.SIEGE["continued"])
     prize = max(0.0, scene.gain(at, side))
-    return chance * prize + (1 - chance) * weights.WEIGHT.siege * prize * odds.siege_chance(
-        drm + numbers.SIEGE["continued"]
-    )
+    return chance * prize + (1 - chance) * weights.WEIGHT.siege * prize * later
 
 
 def danger(scene: Scene, at: str, units: Mapping[str, int]) -> float:

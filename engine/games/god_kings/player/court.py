@@ -13,8 +13,8 @@ def succession(seen: State, ask: Ask) -> Answer:
     power = str(ask.about["power"])
     worth = reign(seen, str(ask.about["heir"]), seen.kings[power])
     now = int(ask.about["needed"])
-    uses = answers.look(seen, ask).uses
-    if len(seen.hands[ask.seat]) <= impulses_left(seen):
+    uses = answers.look(seen, ask)
+    if len(seen.hands[ask.seat]) <= seen.rounds - seen.round + 1:  # a card for each Impulse, that of this Round too
         return suggested(seen, ask)
 
     def gain(option: Option) -> float:
@@ -25,11 +25,6 @@ def succession(seen: State, ask: Ask) -> Answer:
 
     best = max(ask.options, key=lambda option: (gain(option), option.key))
     return best.key if gain(best) > 0 else suggested(seen, ask)
-
-
-def impulses_left(s: State) -> int:
-    """Return how many cards a seat still plays in its Impulses of this turn, the one of this Round among them."""
-    return s.rounds - s.round + 1
 
 
 # ---------------------------------------------------------------- new camps (7.1 step 5)

@@ -3,7 +3,6 @@
 from engine.games.god_kings.data import numbers, rulers
 from engine.games.god_kings.player import answers, tours
 from engine.games.god_kings.player.scene import Scene
-from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.position import Army, State, pieces
 from engine.kernel import Answer, Ask
 from engine.wargame.answers import keys_of, suggested
@@ -16,20 +15,19 @@ def march(seen: State, ask: Ask) -> Answer:
     scene = answers.look(seen, ask).scene
     army = scene.s.army
     assert army is not None
-    tour = Planner(scene, force_of(scene, army)).best()
+    tour = tours.Planner(scene, force_of(scene, army)).best()
     offered = keys_of(ask)
     if tour.first in offered and tour.first != tours.STOP:
         return tour.first
-    if tour.first == tours.MARK:
-        marks = [key for key in offered if key.startswith("mark")]
-        if marks:
-            return marks[0]
+    marks = [key for key in offered if key.startswith("mark")]
+    if tour.first == tours.MARK and marks:
+        return marks[0]
     return SIEGE if SIEGE in offered else suggested(seen, ask)
 
 
-def force_of(scene: Scene, army: Army) -> Force:
+def force_of(scene: Scene, army: Army) -> tours.Force:
     """The army under way, as far as it can still go."""
     units = pieces.marked(scene.s, army.at, army.side, pieces.ACTIVE)
     rating = max([rulers.GENERALS[general].br for general in army.generals])
     sea = army.sea and pieces.size(units) <= numbers.MOVEMENT["naval_units"] and not scene.s.sailed
-    return Force(army.side, army.at, army.mp, units, rating, sea)
+    return tours.Force(army.side, army.at, army.mp, units, rating, sea)

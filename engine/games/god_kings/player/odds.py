@@ -4,33 +4,26 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.god_kings.data import numbers
+from engine.games.god_kings.war import chances
 
 SIXTH, PAIR = numbers.DIE**-1, numbers.DIE**-2
 DICE = range(1, numbers.DIE + 1)
+NEVER = max(numbers.ROWS[max(numbers.ROWS)]) + 1  # a loss number that no roll inflicts
 
 
 class Outcome(NamedTuple):
-    """The chance that we win, the loss numbers that both sides may expect, and that of a rout."""
+    """The chance that we win, and the loss numbers that both sides may expect."""
 
     wins: float
     ours: float
     theirs: float
-    routed: float
 
 
 @cache
-def battle(ours: int, theirs: int, advantage: int, *, attacking: bool) -> Outcome:
-    """15.5 Two dice, the Battle Advantage on its holder's own die; a tie is the Defender's."""
-    wins = lost = done = routed = 0.0
-    for mine in DICE:
-        for other in DICE:
-            dealt = numbers.loss_number(ours, mine + max(0, advantage))
-            taken = numbers.loss_number(theirs, other + max(0, -advantage))
-            wins += dealt > taken or (dealt == taken and not attacking)
-            lost += taken
-            done += dealt
-            routed += taken >= dealt + numbers.LIMITS["displaced"]
-    return Outcome(wins * PAIR, lost * PAIR, done * PAIR, routed * PAIR)
+def attack(ours: int, theirs: int, advantage: int) -> Outcome:
+    """15.5 Two dice, the Battle Advantage on its holder's own die; that a loss may destroy a side is left aside."""
+    found = chances.fall((ours, NEVER), (theirs, NEVER), max(0, advantage), max(0, -advantage), attacks=True)
+    return Outcome(found.wins * PAIR, found.suffered * PAIR, found.dealt * PAIR)
 
 
 @cache

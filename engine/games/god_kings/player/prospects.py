@@ -7,6 +7,7 @@ from engine.games.god_kings.war import advantage, backing_up, battle, chances, c
 from engine.games.god_kings.war.chances import Chances, Line
 from engine.kernel import Ask
 from engine.kernel.game import Prospect
+from engine.wargame.piles import without
 
 
 def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
@@ -32,11 +33,8 @@ def mean(total: int, of: int) -> int:
 
 def of_march(s: State, ask: Ask) -> dict[str, Chances]:
     """11.2 Each space where enemies stand outside, without charges."""
-    return {o.key: chances for o in ask.options if (chances := against(s, o.key, o.at)) is not None}
-
-
-def against(s: State, key: str, at: str) -> Chances | None:
-    return in_fight(s, at) if key.partition(":")[0] in ("to", "sail", "sally") else None
+    found = {o.key: in_fight(s, o.at) for o in ask.options if o.key.partition(":")[0] in ("to", "sail", "sally")}
+    return {key: chances for key, chances in found.items() if chances is not None}
 
 
 def in_fight(s: State, at: str) -> Chances | None:
@@ -56,32 +54,25 @@ def of_interception(s: State, ask: Ask) -> dict[str, Chances]:
 # ---------------------------------------------------------------- in battle
 
 
-def of_battle(s: State, ask: Ask) -> tuple[Battle, Line, Line] | None:
+def of_battle(s: State, ask: Ask) -> tuple[Battle, Line, Line]:
     """The battle under way, from where the seat that is asked stands: its own line first."""
     b = s.battle
-    if b is None:
-        return None
+    assert b is not None
     a, d = chances.lines(s, b, {party.side: charges.fighters(s, b, party) for party in (b.attacker, b.defender)})
     return (b, a, d) if ask.role == b.attacker.side else (b, d, a)
 
 
 def of_sortie(s: State, ask: Ask) -> dict[str, Chances]:
     """17.7.a With those inside, and without."""
-    found = of_battle(s, ask)
-    if found is None:
-        return {}
-    b, ours, theirs = found
-    within = {key: n for key, n in pieces.inside(s, b.at, ask.role).items() if pieces.FIGHTING not in pieces.marks(key)}
+    b, ours, theirs = of_battle(s, ask)
+    within = without(pieces.inside(s, b.at, ask.role), pieces.FIGHTING)
     both, _ = chances.lines(s, b, {ask.role: {**ours.units, **within}, b.defender.side: theirs.units})
     return {"yes": chances.best(both, theirs, attacks=True), "no": chances.best(ours, theirs, attacks=True)}
 
 
 def of_charge(s: State, ask: Ask) -> dict[str, Chances]:
     """15.5.2 With a charge, and with none by either side from here on."""
-    found = of_battle(s, ask)
-    if found is None:
-        return {}
-    b, ours, theirs = found
+    b, ours, theirs = of_battle(s, ask)
     attacks = ask.role == b.attacker.side
     needed = max([int(option.facts.get("needed", 0)) for option in ask.options])
     return {
@@ -92,10 +83,7 @@ def of_charge(s: State, ask: Ask) -> dict[str, Chances]:
 
 def of_advantage(s: State, ask: Ask) -> dict[str, Chances]:
     """15.5.6 All of it to the own die, or all of it from the enemy's."""
-    found = of_battle(s, ask)
-    if found is None:
-        return {}
-    b, ours, theirs = found
+    b, ours, theirs = of_battle(s, ask)
     n, attacks = int(ask.about["advantage"]), ask.role == b.attacker.side
     mine, other = (ours.strength, ours.dies_of), (theirs.strength, theirs.dies_of)
     return {

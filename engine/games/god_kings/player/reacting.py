@@ -16,10 +16,8 @@ def intercept(seen: State, ask: Ask) -> Answer:
     theirs = int(ask.about["theirs"])
     home = str(ask.about["at"]) in control.home_spaces(seen, answers.me_of(seen, ask))
     enough = (weights.WEIGHT.at_home if home else weights.WEIGHT.intercept) * theirs
-    able = [
-        o for o in ask.options if int(o.facts.get("needed", 0)) >= weights.WEIGHT.chance and not o.facts.get("by_hand")
-    ]
-    able = [o for o in able if int(o.facts["ours"]) >= enough]
+    able = [o for o in ask.options if int(o.facts.get("needed", 0)) >= weights.WEIGHT.chance]
+    able = [o for o in able if not o.facts.get("by_hand") and int(o.facts["ours"]) >= enough]
     if not able or not own(seen, ask):
         return suggested(seen, ask)
     return max(able, key=lambda o: (int(o.facts["ours"]), o.key)).key

@@ -5,11 +5,9 @@ What it looks at in a march, a marker or a card is the province that changes han
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.god_kings.data import numbers, peoples, strategy_cards, tables
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data import numbers, peoples, spaces, strategy_cards, tables
 from engine.games.god_kings.player import answers, marching, odds, policy, prospects, tours, worth
 from engine.games.god_kings.player.scene import Scene
-from engine.games.god_kings.player.tours import Force, Planner
 from engine.games.god_kings.player.uses import Uses
 from engine.games.god_kings.position import State, asking, control, pieces, topics
 from engine.games.god_kings.realm import operations
@@ -26,13 +24,13 @@ REASONS = Reasons(FILE, tables.read(FILE), policy.ANSWERS, asked=topics.TOPICS)
 # ---------------------------------------------------------------- what changes hands
 
 
-def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
+def gains(scene: Scene, places: Iterable[str], side: str) -> str:
     """`Upi comes under control, and Hatti loses it`; empty where no province changes hands."""
     s = scene.s
-    marks = {at: side for at in spaces if at in SPACES}
+    marks = {at: side for at in places if at in spaces.SPACES}
     found, lost = [], control.in_brown_hands(s)
     for province in dict.fromkeys(map(control.province_of, marks)):
-        row = PROVINCES[province]
+        row = spaces.PROVINCES[province]
         before = [power for power in scene.worth.powers if control.holds(s, power, province, lost)]
         own = [at for at in row.spaces if scene.worth.owner(at, marks) == side]
         if side not in before and worth.share(row.spaces, own) == 1.0:
@@ -45,20 +43,20 @@ def gains(scene: Scene, spaces: Iterable[str], side: str) -> str:
     return listed(found)
 
 
-def nearer(scene: Scene, spaces: Iterable[str], side: str) -> str:
+def nearer(scene: Scene, places: Iterable[str], side: str) -> str:
     """What changes hands, or else which provinces come nearer."""
-    found = gains(scene, spaces, side)
-    names = listed([PROVINCES[name].name for name in dict.fromkeys(map(control.province_of, spaces))])
+    found = gains(scene, places, side)
+    names = listed([spaces.PROVINCES[name].name for name in dict.fromkeys(map(control.province_of, places))])
     return found or f"control of {names} comes nearer"
 
 
 # ---------------------------------------------------------------- marches
 
 
-def of_force(scene: Scene, force: Force, who: str) -> str:
+def of_force(scene: Scene, force: tours.Force, who: str) -> str:
     """Where it is bound, how likely it wins there, and what that brings."""
-    tour = Planner(scene, force).best()
-    if tour.first == tours.STOP or tour.end not in SPACES:
+    tour = tours.Planner(scene, force).best()
+    if tour.first == tours.STOP or tour.end not in spaces.SPACES:
         return ""
     foes = pieces.foes_outside(scene.s, tour.end, force.side)
     goal = f"{who} is bound for {asking.place(tour.end)}"
@@ -78,10 +76,14 @@ def fight_words(scene: Scene, at: str, foe: str) -> str:
     return f"to fight {peoples.name_of(foe)} there{odds}"
 
 
+def siege_words(s: State, at: str) -> str:
+    return f"{asking.place(at)} is {likely(odds.siege_chance(sieges.modifier(s, at)))} to fall with this roll."
+
+
 def of_general(uses: Uses, general: str, *, sea: bool) -> str:
     """The march of a general who is about to be activated."""
     tour = uses.tour(general, sea=sea)
-    if tour.first == tours.STOP or tour.end not in SPACES:
+    if tour.first == tours.STOP or tour.end not in spaces.SPACES:
         return ""
     scene = uses.scene
     found = gains(scene, [tour.end], uses.me)
@@ -95,10 +97,9 @@ def of_general(uses: Uses, general: str, *, sea: bool) -> str:
 def general(seen: State, ask: Ask, answer: Answer) -> str:
     """The march in mind; 9.2.d the city that is besieged."""
     name = named(str(answer))
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     if ask.about.get("siege"):
-        at = seen.generals[name].at
-        return f"{asking.place(at)} is {likely(odds.siege_chance(sieges.modifier(seen, at)))} to fall with this roll."
+        return siege_words(seen, seen.generals[name].at)
     return of_general(uses, name, sea=bool(ask.about.get("sea")))
 
 
@@ -111,10 +112,7 @@ def march(seen: State, ask: Ask, answer: Answer) -> str:
     if answer == "marker":
         return f"With a marker here, {nearer(scene, [army.at], army.side)}."
     if answer == "siege":
-        return (
-            f"{asking.place(army.at)} is "
-            f"{likely(odds.siege_chance(sieges.modifier(scene.s, army.at)))} to fall with this roll."
-        )
+        return siege_words(scene.s, army.at)
     force = marching.force_of(scene, army)
     return of_force(scene, force, asking.general_name(army.general)) if not str(answer).startswith("stop") else ""
 
@@ -127,12 +125,12 @@ def card(seen: State, ask: Ask, answer: Answer) -> str:
     name = named(str(answer))
     if name not in strategy_cards.CARDS:
         return ""
-    uses = answers.look(seen, ask).uses
+    uses = answers.look(seen, ask)
     return of_use(uses, name, uses.best(name)[1])
 
 
 def use(seen: State, ask: Ask, answer: Answer) -> str:
-    return of_use(answers.look(seen, ask).uses, str(ask.about["card"]), str(answer))
+    return of_use(answers.look(seen, ask), str(ask.about["card"]), str(answer))
 
 
 def of_use(uses: Uses, name: str, use: str) -> str:
@@ -142,9 +140,8 @@ def of_use(uses: Uses, name: str, use: str) -> str:
         best = uses.tours(ops)
         return of_general(uses, best[0][1], sea=numbers.OPS[ops].naval) if best else ""
     if use == "markers":
-        return of_marks(
-            uses.scene, list(uses.best_marks(operations.markable(uses.s, uses.me), numbers.OPS[ops].markers)), uses.me
-        )
+        best_marks = uses.best_marks(operations.markable(uses.s, uses.me), numbers.OPS[ops].markers)
+        return of_marks(uses.scene, list(best_marks), uses.me)
     return ""
 
 
@@ -154,8 +151,8 @@ def markers(seen: State, ask: Ask, answer: Answer) -> str:
     return of_marks(answers.look(seen, ask).scene, chosen, answers.me_of(seen, ask))
 
 
-def of_marks(scene: Scene, spaces: list[str], side: str) -> str:
-    return f"With {listed([asking.place(at) for at in spaces])}, {nearer(scene, spaces, side)}." if spaces else ""
+def of_marks(scene: Scene, places: list[str], side: str) -> str:
+    return f"With {listed([asking.place(at) for at in places])}, {nearer(scene, places, side)}." if places else ""
 
 
 # ---------------------------------------------------------------- rolls
@@ -187,15 +184,7 @@ def charge(seen: State, ask: Ask, answer: Answer) -> str:
 
 reason = REASONS.told_by(
     {
-        "card": card,
-        "use": use,
-        "general": general,
-        "march": march,
-        "markers": markers,
-        "elders_where": markers,
-        "intercept": roll,
-        "avoid": roll,
-        "pursue": roll,
-        "charge": charge,
+        "card": card, "use": use, "general": general, "march": march, "markers": markers, "elders_where": markers,
+        "intercept": roll, "avoid": roll, "pursue": roll, "charge": charge,
     }
-)
+)  # fmt: skip

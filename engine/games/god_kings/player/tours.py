@@ -43,15 +43,13 @@ class Planner:
         self.plain = Might(force.units, force.rating, hills=False)
         self.own = 1.0 if force.side == scene.me else weights.WEIGHT.led
         self.stays = self.own * clashes.danger(scene, force.at, force.units) - self.onward(force.at)
-        self._ends: dict[tuple[str, bool], float] = {}
+        self._ends: dict[str, float] = {}
 
     def best(self) -> Tour:
         """The way with the highest value; staying is worth nothing more than what it is now."""
         return self._from(self.force.at, self.force.mp, {}, self.force.sea, self.force.at)
 
-    def _from(
-        self, at: str, mp: int, marks: Mapping[str, str], sea: bool, before: str
-    ) -> Tour:  # fmt: skip
+    def _from(self, at: str, mp: int, marks: Mapping[str, str], sea: bool, before: str) -> Tour:
         """The best of what can be done from here on; what has been marked on the way is counted where it is done."""
         found = Tour(self.end(at) + self.stays, STOP, at)
         if mp >= numbers.MOVEMENT["marker"] and self.may_mark(at, marks):
@@ -91,23 +89,17 @@ class Planner:
         return weights.WEIGHT.passing * self.ending_danger(at)
 
     def ending_danger(self, at: str) -> float:
-        key = (at, True)
-        if key not in self._ends:
-            self._ends[key] = self.own * clashes.danger(self.scene, at, self.force.units)
-        return self._ends[key]
+        if at not in self._ends:
+            self._ends[at] = self.own * clashes.danger(self.scene, at, self.force.units)
+        return self._ends[at]
 
     def may_mark(self, at: str, marks: Mapping[str, str]) -> bool:
         """11.6 A Power with units, where no enemy unit stands, and no garrison marker."""
         s, side = self.scene.s, self.force.side
-        if (
-            not self.force.units
-            or at in marks
-            or at not in spaces.SPACES
-            or control.controller(s, at) == side
-            or not powers.is_power(side)
-        ):
+        if not self.force.units or at in marks or at not in spaces.SPACES or not powers.is_power(side):
             return False
-        return not control.shut(s, at, side) and not pieces.foes_at(s, at, side)
+        taken = control.controller(s, at) == side or control.shut(s, at, side)
+        return not taken and not pieces.foes_at(s, at, side)
 
     def worth_of(self, marks: Mapping[str, str]) -> float:
         return self.scene.worth.gain(self.scene.me, marks) if marks else 0.0

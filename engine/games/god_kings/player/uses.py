@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.games.god_kings.cards import campaigns, misfortunes, politics
 from engine.games.god_kings.course import impulse
-from engine.games.god_kings.data import numbers, rulers, spaces, strategy_cards
+from engine.games.god_kings.data import numbers, peoples, rulers, strategy_cards
 from engine.games.god_kings.events import divisions
 from engine.games.god_kings.player import clashes, odds, weights
 from engine.games.god_kings.player.scene import Scene
 from engine.games.god_kings.player.tours import Force, Planner, Tour
 from engine.games.god_kings.position import State, control, pieces, powers
-from engine.games.god_kings.realm import operations
-from engine.games.god_kings.realm.neutrals import able_neutrals
+from engine.games.god_kings.realm import neutrals, operations
 from engine.games.god_kings.war import activation, followers
 
 NOTHING = Tour(0.0, "stop", "")
@@ -74,19 +73,14 @@ class Uses:
         found = []
         for general in pieces.generals_of(self.s, self.me):
             at = self.s.generals[general].at
-            if at in spaces.SPACES and not self.s.generals[general].inside and spaces.SPACES[at].walled:
-                found.append(
-                    (
-                        clashes.siege_value(self.scene, at, self.me, pieces.size(pieces.outside(self.s, at, self.me))),
-                        general,
-                    )
-                )
+            if pieces.walled(at) and not self.s.generals[general].inside:
+                before = pieces.size(pieces.outside(self.s, at, self.me))
+                found.append((clashes.siege_value(self.scene, at, self.me, before), general))
         return sorted(found, key=lambda pair: (-pair[0], pair[1]))
 
     def markers(self, card: str) -> float:
-        return self.sum_of(
-            self.best_marks(operations.markable(self.s, self.me), numbers.OPS[strategy_cards.CARDS[card].ops].markers)
-        )
+        n = numbers.OPS[strategy_cards.CARDS[card].ops].markers
+        return self.sum_of(self.best_marks(operations.markable(self.s, self.me), n))
 
     def best_marks(self, spaces: Iterable[str], n: int) -> dict[str, str]:
         """One after the other, each with those before it."""
@@ -105,7 +99,10 @@ class Uses:
         left = self.s.rounds - self.s.round
         if not operations.hirers(self.s, self.me) or left < weights.WEIGHT.term:
             return 0.0
-        return weights.WEIGHT.mercenary * numbers.OPS[strategy_cards.CARDS[card].ops].mercenaries
+        return self.hired(numbers.OPS[strategy_cards.CARDS[card].ops].mercenaries)
+
+    def hired(self, n: int) -> float:
+        return weights.WEIGHT.mercenary * n
 
     def garrison(self, card: str) -> float:
         values = [value for value, _ in self.garrisons()]
@@ -123,12 +120,11 @@ class Uses:
 
     def neutral(self, card: str) -> float:
         """9.2.i A Neutral army, turned against rivals; Barbarians and Revolts too."""
-        return max(
-            [value for value, _ in self.neutrals(sea=numbers.OPS[strategy_cards.CARDS[card].ops].naval)], default=0.0
-        )
+        sea = numbers.OPS[strategy_cards.CARDS[card].ops].naval
+        return max([value for value, _ in self.neutrals(sea=sea)], default=0.0)
 
     def neutrals(self, *, sea: bool) -> list[tuple[float, str]]:
-        return self.ranked(able_neutrals(self.s, self.seat), sea=sea)
+        return self.ranked(neutrals.able_neutrals(self.s, self.seat), sea=sea)
 
     def trade(self, card: str) -> float:
         row = numbers.OPS[strategy_cards.CARDS[card].ops]
@@ -155,14 +151,13 @@ class Uses:
 
     def best(self, card: str) -> tuple[float, str]:
         """What a card can do now that is worth most."""
-        return self.best_of(
-            card, [name for name, use in impulse.USES.items() if not use.why_not(self.s, self.seat, card)]
-        )
+        able = [name for name, use in impulse.USES.items() if not use.why_not(self.s, self.seat, card)]
+        return self.best_of(card, able)
 
     def best_of(self, card: str, names: Iterable[str]) -> tuple[float, str]:
         """The best of these uses of a card."""
         found = [(self.value(card, name), name) for name in names]
-        return max(found, key=lambda pair: (pair[0], pair[1]), default=(0.0, "trade"))
+        return max(found, default=(0.0, "trade"))
 
     def value(self, card: str, name: str) -> float:
         """A use by its name."""
@@ -175,7 +170,7 @@ class Uses:
         """The card that is worth most now beyond what it is worth later."""
         hand = [card for card in self.s.hands[self.seat] if card in strategy_cards.CARDS]
         ranked = [(self.best(card)[0] - self.kept(card), card) for card in hand]
-        return max(ranked, key=lambda pair: (pair[0], pair[1]))[1] if ranked else ""
+        return max(ranked)[1] if ranked else ""
 
     # ------------------------------------------------------------ aims
 
@@ -193,13 +188,8 @@ class Uses:
 
     def plague(self, at: str) -> float:
         """Steps that all who stand there may lose."""
-        there = self.s.units[at]
-        return sum(
-            [
-                clashes.hostility(self.scene, side) * fallen(pieces.size(units), pieces.size(units))
-                for side, units in there.items()
-            ]
-        )
+        there = {side: pieces.size(units) for side, units in self.s.units[at].items()}
+        return sum([clashes.hostility(self.scene, side) * fallen(n, n) for side, n in there.items()])
 
     def hunger(self, side: str, at: str) -> float:
         """Steps that an army may lose."""
@@ -209,110 +199,17 @@ class Uses:
     def treaty(self, power: str) -> float:
         """What a rival could take, less what one could take from him; up to the end of the next Round."""
         s, scene = self.s, self.scene
-        feared = max(
-            [-scene.gain(at, power) for at in control.controlled(s, self.me) if self.comes(power, at)], default=0.0
-        )
+        mine = [
+            at for at in control.controlled(s, self.me) if any(side == power for side, _ in scene.threats.get(at, ()))
+        ]
+        feared = max([-scene.gain(at, power) for at in mine], default=0.0)
         hoped = max([scene.gain(at) for at in control.controlled(s, power)], default=0.0)
         return weights.WEIGHT.caution * (feared - hoped)
-
-    def comes(self, power: str, at: str) -> bool:
-        return any(side == power for side, _ in self.scene.threats.get(at, ()))
 
 
 def fallen(units: int, every: int) -> float:
     """11.13 What the steps are worth that so many of so many may lose."""
     return weights.WEIGHT.step * units * odds.attrition_chance(every)
-
-
-def _minor(u: Uses, ops: int) -> float:
-    return u.campaign(2)
-
-
-def _major(u: Uses, ops: int) -> float:
-    return u.campaign(3)
-
-
-def _vassal(u: Uses, ops: int) -> float:
-    return u.sum_of(u.best_marks(politics.A_VASSAL.able(u.s, u.me), 1))
-
-
-def _elders(u: Uses, ops: int) -> float:
-    return max([u.elders(spaces) for spaces in politics.open_to_elders(u.s, u.me).values()], default=0.0)
-
-
-def _levies_unpaid(u: Uses, ops: int) -> float:
-    return max([u.without(at) for at in politics.UNPAID.able(u.s, u.me)], default=0.0)
-
-
-def _treaty(u: Uses, ops: int) -> float:
-    return max([u.treaty(power) for power in u.rivals()], default=0.0)
-
-
-def _marriage(u: Uses, ops: int) -> float:
-    """The Nation is not turned against oneself, and can be turned against rivals."""
-    return weights.WEIGHT.onward * max(0.0, *[value for value, _ in u.neutrals(sea=False)], 0.0)
-
-
-def _hunt(u: Uses, ops: int) -> float:
-    return strategy_cards.AMOUNTS["royal_hunt"]["vp"]
-
-
-def _monument(u: Uses, ops: int) -> float:
-    whole = all(control.controller(u.s, at) == u.me for at in control.home_spaces(u.s, u.me))
-    return strategy_cards.AMOUNTS["great_monument"]["vp_whole" if whole else "vp"]
-
-
-def _reforms(u: Uses, ops: int) -> float:
-    return 0.0 if divisions.why_no_division(u.s, u.me) else weights.WEIGHT.division
-
-
-def _levies(u: Uses, ops: int) -> float:
-    weak = max([pieces.size(campaigns.weak_warriors(u.s, at, u.me)) for at in pieces.armies_of(u.s, u.me)], default=0)
-    found = u.tours(ops)
-    return (found[0][0] if found else 0.0) + weights.WEIGHT.step * min(
-        strategy_cards.AMOUNTS["fresh_levies"]["warriors"], weak
-    )
-
-
-def _company(u: Uses, ops: int) -> float:
-    return (
-        weights.WEIGHT.mercenary * strategy_cards.AMOUNTS["habiru_company"]["mercenaries"]
-        if u.s.round < u.s.rounds
-        else 0.0
-    )
-
-
-def _harvest(u: Uses, ops: int) -> float:
-    return u.goods(strategy_cards.AMOUNTS["bumper_harvest"]["tp"], 0)
-
-
-def _trade(u: Uses, ops: int) -> float:
-    return u.goods(strategy_cards.AMOUNTS["trade"][f"tp_{ops}"], strategy_cards.AMOUNTS["trade"][f"wp_{ops}"])
-
-
-def _plague(u: Uses, ops: int) -> float:
-    return max([u.plague(at) for at in u.s.units], default=0.0)
-
-
-def _hunger(u: Uses, ops: int) -> float:
-    return max([u.hunger(side, at) for side, at in misfortunes.starving(u.s, u.me)], default=0.0)
-
-
-def _barbarians(u: Uses, ops: int) -> float:
-    return weights.WEIGHT.invasion
-
-
-def _unrest(u: Uses, ops: int) -> float:
-    kings = misfortunes.A_KING.able(u.s, u.me)
-    return weights.WEIGHT.unrest if any(powers.side_of(king) != u.me for king in kings) else 0.0
-
-
-def _heir(u: Uses, ops: int) -> float:
-    """19.3.i An heir better than the King."""
-    waiting = powers.heir(u.s, u.me)
-    if not waiting:
-        return 0.0
-    return reign(u.s, waiting, u.s.kings[u.me])
 
 
 def reign(s: State, heir: str, king: str) -> float:
@@ -322,28 +219,52 @@ def reign(s: State, heir: str, king: str) -> float:
     return weights.WEIGHT.reign * (new.br - old.br + old.sr - new.sr) * left
 
 
+def monument(u: Uses) -> float:
+    whole = all(control.controller(u.s, at) == u.me for at in control.home_spaces(u.s, u.me))
+    return strategy_cards.AMOUNTS["great_monument"]["vp_whole" if whole else "vp"]
+
+
+def fresh_levies(u: Uses, ops: int) -> float:
+    weak = max([pieces.size(campaigns.weak_warriors(u.s, at, u.me)) for at in pieces.armies_of(u.s, u.me)], default=0)
+    steps = min(strategy_cards.AMOUNTS["fresh_levies"]["warriors"], weak)
+    return max([value for value, _ in u.tours(ops)[:1]], default=0.0) + weights.WEIGHT.step * steps
+
+
+def unrest(u: Uses) -> float:
+    kings = misfortunes.A_KING.able(u.s, u.me)
+    return weights.WEIGHT.unrest if any(powers.side_of(king) != u.me for king in kings) else 0.0
+
+
+def heir(u: Uses) -> float:
+    """19.3.i An heir better than the King."""
+    waiting = powers.heir(u.s, u.me)
+    return reign(u.s, waiting, u.s.kings[u.me]) if waiting else 0.0
+
+
+def amount(kind: str, name: str) -> int:
+    return strategy_cards.AMOUNTS[kind][name]
+
+
 EVENTS: dict[str, Callable[[Uses, int], float]] = {
-    "minor_campaign": _minor,
-    "major_campaign": _major,
-    "god_king": _heir,
-    "vassal_changes_sides": _vassal,
-    "elders_of_the_city": _elders,
-    "unpaid_levies": _levies_unpaid,
-    "treaty_tablet": _treaty,
-    "royal_marriage": _marriage,
-    "trade": _trade,
-    "royal_hunt": _hunt,
-    "great_monument": _monument,
-    "bumper_harvest": _harvest,
-    "army_reforms": _reforms,
-    "fresh_levies": _levies,
-    "habiru_company": _company,
-    "invasion": _barbarians,
-    "internal_unrest": _unrest,
-    "plague": _plague,
-    "hunger_and_thirst": _hunger,
-    "revolt_karkemish": _barbarians,
-    "revolt_megiddo": _barbarians,
-    "revolt_sumer": _barbarians,
-    "revolt_amurru": _barbarians,
+    "minor_campaign": lambda u, _: u.campaign(2),
+    "major_campaign": lambda u, _: u.campaign(3),
+    "god_king": lambda u, _: heir(u),
+    "vassal_changes_sides": lambda u, _: u.sum_of(u.best_marks(politics.A_VASSAL.able(u.s, u.me), 1)),
+    "elders_of_the_city": lambda u, _: max(map(u.elders, politics.open_to_elders(u.s, u.me).values()), default=0.0),
+    "unpaid_levies": lambda u, _: max(map(u.without, politics.UNPAID.able(u.s, u.me)), default=0.0),
+    "treaty_tablet": lambda u, _: max(map(u.treaty, u.rivals()), default=0.0),
+    # the Nation is not turned against oneself, and can be turned against rivals
+    "royal_marriage": lambda u, _: weights.WEIGHT.onward * max([0.0, *[value for value, _ in u.neutrals(sea=False)]]),
+    "trade": lambda u, ops: u.goods(amount("trade", f"tp_{ops}"), amount("trade", f"wp_{ops}")),
+    "royal_hunt": lambda *_: amount("royal_hunt", "vp"),
+    "great_monument": lambda u, _: monument(u),
+    "bumper_harvest": lambda u, _: u.goods(amount("bumper_harvest", "tp"), 0),
+    "army_reforms": lambda u, _: 0.0 if divisions.why_no_division(u.s, u.me) else weights.WEIGHT.division,
+    "fresh_levies": fresh_levies,
+    "habiru_company": lambda u, _: u.hired(amount("habiru_company", "mercenaries")) if u.s.round < u.s.rounds else 0.0,
+    "invasion": lambda *_: weights.WEIGHT.invasion,
+    "internal_unrest": lambda u, _: unrest(u),
+    "plague": lambda u, _: max(map(u.plague, u.s.units), default=0.0),
+    "hunger_and_thirst": lambda u, _: max([u.hunger(*army) for army in misfortunes.starving(u.s, u.me)], default=0.0),
+    **dict.fromkeys(peoples.REVOLTS, lambda *_: weights.WEIGHT.invasion),
 }

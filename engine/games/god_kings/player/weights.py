@@ -3,10 +3,7 @@
 from msgspec import Struct
 
 from engine.games.god_kings.data import tables
-from engine.wargame.tables import Raw
 from engine.wargame.weights import choices
-
-_FILE = "player.toml"
 
 
 class Choices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,8 +64,4 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     charge: float
 
 
-def build_choices(raw: Raw) -> Choices:
-    return choices(_FILE, raw, "choices", Choices)
-
-
-WEIGHT = build_choices(tables.read(_FILE))
+WEIGHT = choices("player.toml", tables.read("player.toml"), "choices", Choices)

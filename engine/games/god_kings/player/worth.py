@@ -31,9 +31,8 @@ def held_worth(province: str, ahead: int) -> float:
 @cache
 def goals_of(scenario: str, power: str) -> tuple[str, ...]:
     """R5 Provinces that decide the scenario for a Power."""
-    return tuple(
-        [province for goal in scenarios.SCENARIOS[scenario].goals if goal.power == power for province in goal.provinces]
-    )
+    goals = [goal.provinces for goal in scenarios.SCENARIOS[scenario].goals if goal.power == power]
+    return tuple([province for provinces in goals for province in provinces])
 
 
 @cache
@@ -41,11 +40,10 @@ def worth_of(province: str, own: tuple[bool, ...], home: bool, goal: bool, ahead
     """A province of which these spaces are one's own; `home`: it belongs to the HomeCountry; `goal`: it decides."""
     spaces = PROVINCES[province].spaces
     mine = [at for at, held in zip(spaces, own, strict=True) if held]
-    worth = weights.WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * share(
-        spaces, mine
-    )
+    part = share(spaces, mine)
+    worth = weights.WEIGHT.wood * sum([SPACES[at].wood for at in mine]) + held_worth(province, ahead) * part
     if goal:
-        worth += weights.WEIGHT.goal * share(spaces, mine)
+        worth += weights.WEIGHT.goal * part
     if home:
         worth -= weights.WEIGHT.home * (len(spaces) - len(mine))
         if 2 * len(mine) < len(spaces):
@@ -60,11 +58,8 @@ def share(spaces: tuple[str, ...], own: list[str]) -> float:
     walls = len([at for at in spaces if SPACES[at].walled and at not in own])
     if not missing and not walls:
         return 1.0
-    return (
-        weights.WEIGHT.partial
-        * percent(100 * len(own) // need if len(own) < need else 100) ** 2
-        * weights.WEIGHT.wall**walls
-    )
+    near = percent(min(100, 100 * len(own) // need)) ** 2
+    return weights.WEIGHT.partial * near * weights.WEIGHT.wall**walls
 
 
 class Worth:

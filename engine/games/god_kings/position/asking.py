@@ -8,9 +8,8 @@ from engine.games.god_kings.data import kinds, peoples, rulers, spaces
 from engine.games.god_kings.position import Counts, State, powers
 from engine.kernel import Option, Rule, Table, Topic, Unfit
 from engine.wargame import asking as board
+from engine.wargame import piles, text
 from engine.wargame.asking import Besides
-from engine.wargame.piles import plain, some, sort_of
-from engine.wargame.text import listed
 
 GENERAL = "general:"  # before a general's id in a question for units and generals
 
@@ -48,8 +47,8 @@ def title_of(general: str) -> str:
 
 def company_text(units: Mapping[str, int], generals: Iterable[str]) -> str:
     """`Thutmose III and Warlord A of Egypt with 3 warriors of Amon`."""
-    names = listed([general_name(general) for general in generals])
-    company = kinds.unit_text(plain(units)) if sum(units.values()) else ""
+    names = text.listed([general_name(general) for general in generals])
+    company = kinds.unit_text(piles.plain(units)) if sum(units.values()) else ""
     return f"{names} with {company}" if names and company else names or company
 
 
@@ -75,7 +74,7 @@ class Asker(board.PlaceAsker[State]):
         The units come back with the marks they carry. `most` binds units alone: generals do not count (11.2.b); `unfit`
         binds both together in its stead.
         """
-        shown = plain(units)
+        shown = piles.plain(units)
         company = list(generals)
         options = [kind_option(key, n) for key, n in shown.items()]
         options += [Option(f"{GENERAL}{general}", general_name(general)) for general in company]
@@ -85,7 +84,7 @@ class Asker(board.PlaceAsker[State]):
             topic, rule, prompt, options, least=least, most=bound + len(company), default=suggested,
             unfit=unfit or too_many(bound, rule), **besides,
         )  # fmt: skip
-        return some(units, units_in(answer)), generals_in(answer)
+        return piles.some(units, units_in(answer)), generals_in(answer)
 
 
 def units_in(counts: Mapping[str, int]) -> Counts:
@@ -118,7 +117,7 @@ def too_many(bound: int, rule: str) -> Unfit:
 def first_of(units: Mapping[str, int], most: int, generals: Iterable[str]) -> Counts:
     """Full units before reduced ones, as many as may go, and all generals."""
     chosen: Counts = {}
-    for key in sorted(units, key=lambda key: bool(sort_of(key).step)):
+    for key in sorted(units, key=lambda key: bool(piles.sort_of(key).step)):
         n = min(units[key], most - sum(chosen.values()))
         if n:
             chosen[key] = n

@@ -1,14 +1,13 @@
 """17.1, 18.1, 18.3 Political control: markers, provinces, HomeCountries, and what they bring in."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.games.god_kings.data import peoples, rulers
 from engine.games.god_kings.data.spaces import NEIGHBOURS, PROVINCES, SPACES
 from engine.games.god_kings.position import State, pieces, powers
 from engine.kernel import Table
-from engine.wargame.paths import joined
-from engine.wargame.text import listed
+from engine.wargame import paths, text
 
 
 def controller(s: State, at: str) -> str:
@@ -83,15 +82,14 @@ def refuge(s: State, power: str) -> list[str]:
 
 def without_foes(s: State, spaces: Iterable[str], side: str) -> list[str]:
     """Those of the spaces that hold no enemy units; if none of them does, all spaces that hold none."""
-    return [at for at in spaces if not pieces.foes_at(s, at, side)] or [
-        at for at in SPACES if not pieces.foes_at(s, at, side)
-    ]
+    free = [at for at in SPACES if not pieces.foes_at(s, at, side)]
+    return [at for at in spaces if at in free] or free
 
 
 def linked_home(s: State, power: str) -> list[str]:
     """7.1.q-s Spaces of its own that a chain of such spaces, over land, joins to its HomeCountry."""
     starts = [at for at in home_spaces(s, power) if s.markers.get(at) == power]
-    return joined(starts, lambda at: [near for near in NEIGHBOURS[at] if s.markers.get(near) == power])
+    return paths.joined(starts, lambda at: [near for near in NEIGHBOURS[at] if s.markers.get(near) == power])
 
 
 # ---------------------------------------------------------------- income and points
@@ -114,22 +112,19 @@ def income(s: State, power: str) -> Goods:
 
 def army_in(s: State, province: str, side: str) -> bool:
     """A general with a unit somewhere in the province."""
-    return any(
-        SPACES[post.at].province == province and pieces.here(s, post.at, side)
-        for general, post in s.generals.items()
-        if rulers.GENERALS[general].side == side and post.at in SPACES
-    )
+    return any(whose == side for whose in armies_in(s, province))
 
 
 def foreign_army_in(s: State, province: str, side: str) -> bool:
     """18.2.e Any other side's army there."""
-    return any(
-        post.at in SPACES
-        and SPACES[post.at].province == province
-        and pieces.here(s, post.at, rulers.GENERALS[general].side)
-        for general, post in s.generals.items()
-        if rulers.GENERALS[general].side != side
-    )
+    return any(whose != side for whose in armies_in(s, province))
+
+
+def armies_in(s: State, province: str) -> Iterator[str]:
+    for general, post in s.generals.items():
+        side = rulers.GENERALS[general].side
+        if post.at in SPACES and SPACES[post.at].province == province and pieces.here(s, post.at, side):
+            yield side
 
 
 # ---------------------------------------------------------------- markers
@@ -161,7 +156,7 @@ def place_several(t: Table[State], spaces: Iterable[str], power: str, rule: str,
             told.setdefault(before, []).append(SPACES[at].name)
     for before, names in told.items():
         deed, whose = ("takes", f" from {peoples.name_of(before)}") if before else ("controls", "")
-        t.tell(f"{peoples.does(power, deed)} {listed(names)}{whose}.", rule)
+        t.tell(f"{peoples.does(power, deed)} {text.listed(names)}{whose}.", rule)
 
 
 def put_marker(s: State, at: str, power: str, *, by: str = "") -> None:

@@ -10,9 +10,11 @@ def board(s: State, seat: str | None) -> str:
     """Turn, players, Neutral Nations, cards, then every space with something in it but the marker of its Power."""
     lines = [f"Turn {s.turn} of {s.last_turn}, {view.part(s)}"]
     lines += [player_line(s, other) for other in s.order]
-    lines += [nation_line(s, power) for power in s.neutral]
+    for power in s.neutral:
+        lines.append(f"{peoples.called(power)}, Neutral: {', '.join([king_words(s, power), *back_words(s, power)])}")
     lines += [land_line(s, power) for power in powers.powers_in_play(s)]
-    lines += [pact_line(s, treaty.seats) for treaty in s.treaties]
+    pacts = [listed([peoples.called(s.nation[seat]) for seat in treaty.seats]) for treaty in s.treaties]
+    lines += [f"Treaty of {names}" for names in pacts]
     lines.append(cards_line(s))
     lines += [line for at in (*spaces.SPACES, *spaces.TRIBES) if (line := space_line(s, at))]
     if seat is not None:
@@ -42,16 +44,10 @@ def player_line(s: State, seat: str) -> str:
     return f"{peoples.called(power)}: {', '.join(words)}"
 
 
-def nation_line(s: State, power: str) -> str:
-    """A Neutral Nation with its King and what comes back to it."""
-    return f"{peoples.called(power)}, Neutral: {', '.join([king_words(s, power), *back_words(s, power)])}"
-
-
 def king_words(s: State, power: str) -> str:
     waiting = powers.heir(s, power)
-    return f"King {asking.general_name(s.kings[power])}" + (
-        f" (Successor {asking.general_name(waiting)})" if waiting else ""
-    )
+    heir = f" (Successor {asking.general_name(waiting)})" if waiting else ""
+    return f"King {asking.general_name(s.kings[power])}{heir}"
 
 
 def back_words(s: State, power: str) -> list[str]:
@@ -62,11 +58,8 @@ def back_words(s: State, power: str) -> list[str]:
 def camp_words(s: State, power: str) -> list[str]:
     """7.1.p What is off the map until it is placed anew, by where it stood."""
     camps = s.musters[power].camps if power in s.musters else {}
-    return [
-        f"{kinds.unit_text(plain(units))} to be placed anew (from {asking.place(at)})"
-        for at, units in camps.items()
-        if units
-    ]
+    told = {asking.place(at): kinds.unit_text(plain(units)) for at, units in camps.items() if units}
+    return [f"{units} to be placed anew (from {place})" for place, units in told.items()]
 
 
 def land_line(s: State, power: str) -> str:
@@ -83,10 +76,6 @@ def marker_words(s: State, power: str) -> list[str]:
         own = [asking.place(at) for at in row.spaces if control.controller(s, at) == power]
         words += [f"all of {row.name}"] if own and len(own) == len(row.spaces) else own
     return words
-
-
-def pact_line(s: State, seats: list[str]) -> str:
-    return f"Treaty of {listed([peoples.called(s.nation[seat]) for seat in seats])}"
 
 
 def cards_line(s: State) -> str:
@@ -142,10 +131,8 @@ def place_words(s: State, seat: str | None, at: str) -> str:
     """One space: what it is, who controls it, what stands there, and where paths and lanes lead."""
     del seat
     row = spaces.SPACES[at]
-    ground = [
-        f"Walled-City of {plural(row.walls, 'outline')}" if row.walled else "City",
-        spaces.PROVINCES[row.province].name,
-    ]
+    city = f"Walled-City of {plural(row.walls, 'outline')}" if row.walled else "City"
+    ground = [city, spaces.PROVINCES[row.province].name]
     if row.capital:
         ground.append(f"capital of {peoples.name_of(row.capital)}")
     ground += [word for word, there in (("port", row.port), ("mountains", row.mountain), ("wood", row.wood)) if there]

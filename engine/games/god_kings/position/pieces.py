@@ -118,15 +118,16 @@ def strength(units: Mapping[str, int], *, mountain: bool = False) -> int:
     """15.5.3 Combat factors; in the mountains a chariot counts half, rounded up, unit by unit."""
     if not mountain:
         return sum([kinds.strength_of(key) * n for key, n in units.items()])
-    halved = {
-        key: (kinds.strength_of(key) + 1) // 2 if kinds.kind_of(key) == kinds.CHARIOT else kinds.strength_of(key)
-        for key in units
-    }
-    return sum([halved[key] * n for key, n in units.items()])
+    halves = {key: 1 + (kinds.kind_of(key) == kinds.CHARIOT) for key in units}
+    return sum([-(-kinds.strength_of(key) // halves[key]) * n for key, n in units.items()])
+
+
+def of_kind(units: Mapping[str, int], *wanted: str) -> Counts:
+    return {key: n for key, n in units.items() if kinds.kind_of(key) in wanted}
 
 
 def chariots(units: Mapping[str, int]) -> int:
-    return sum([n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT])
+    return count_kind(units, kinds.CHARIOT)
 
 
 def chariots_only(units: Mapping[str, int]) -> bool:
@@ -219,10 +220,6 @@ def move_units(s: State, origin: str, to: str, side: str, units: Mapping[str, in
     put_units(s, to, side, unmarked(units, INSIDE))
 
 
-def _but(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple([mark for mark in names if mark != name])
-
-
 def mark_units(s: State, at: str, side: str, units: Mapping[str, int], name: str) -> None:
     if size(units):
         piles.mark(s.units[at][side], units, name)
@@ -236,17 +233,19 @@ def wipe_marks(s: State, *names: str) -> None:
                 piles.wipe(units, *names)
 
 
-def unmark_units(s: State, at: str, side: str, units: Mapping[str, int], name: str) -> None:
-    """These units of the space do not carry this mark any more."""
+def unmark_units(s: State, at: str, side: str, units: Mapping[str, int], *names: str) -> None:
+    """These units of the space do not carry these marks any more."""
     if size(units):
         pile = s.units[at][side]
         piles.take(pile, units)
-        piles.put(pile, unmarked(units, name))
+        piles.put(pile, unmarked(units, *names))
 
 
-def unmarked(units: Mapping[str, int], name: str) -> Counts:
-    """The same units without this mark."""
-    return piles.changed(units, lambda sort: sort._replace(marks=_but(sort.marks, name)))
+def unmarked(units: Mapping[str, int], *names: str) -> Counts:
+    """The same units without these marks."""
+    bare = dict(units)
+    piles.wipe(bare, *names)
+    return bare
 
 
 def go_inside(s: State, at: str, side: str, units: Mapping[str, int], generals: list[str]) -> None:
@@ -314,7 +313,8 @@ def destroy(s: State, at: str, side: str, units: Mapping[str, int]) -> None:
 def free_counters(s: State, side: str, kind: str) -> int:
     """How many more counters of a kind a side can have: its own, of mercenaries those of the common pool."""
     if side not in peoples.POWERS:
-        brown = [size(on_map(s, other)) for other in sides_on_map(s) if other not in peoples.POWERS]
+        sides = dict.fromkeys([side for there in s.units.values() for side in there])
+        brown = [size(on_map(s, other)) for other in sides if other not in peoples.POWERS]
         return kinds.counters_of(side, kind) - sum(brown)
     sharing = peoples.POWERS if kind == kinds.MERCENARY else (side,)
     return kinds.counters_of(side, kind) - sum([count_kind(on_map(s, power), kind) for power in sharing])
@@ -331,10 +331,6 @@ def as_many(s: State, side: str, wanted: Mapping[str, int]) -> Counts:
 
 def count_kind(units: Mapping[str, int], kind: str) -> int:
     return sum([n for key, n in units.items() if kinds.kind_of(key) == kind])
-
-
-def sides_on_map(s: State) -> list[str]:
-    return list(dict.fromkeys([side for there in s.units.values() for side in there]))
 
 
 def walled(at: str) -> bool:

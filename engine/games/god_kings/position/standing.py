@@ -9,25 +9,8 @@ from engine.games.god_kings.data import kinds, numbers, spaces, strategy_cards
 from engine.games.god_kings.position import State
 from engine.kernel import Answer, Ask, Option
 from engine.kernel.topics import StandingOrder as Order
-from engine.wargame.orders import (
-    Policy,
-    always,
-    asked,
-    deed,
-    first,
-    last,
-    never,
-    no_number,
-    no_such,
-    number,
-    percent,
-    suggested,
-    there,
-    when,
-    words,
-)
-from engine.wargame.places import Gazetteer
-from engine.wargame.text import listed
+from engine.wargame import orders, places, shares, text
+from engine.wargame.orders import always, asked, never, no_number, no_such, number, suggested, when
 
 PROVINCE = "_province"  # after the name of a province that is a space's name too
 
@@ -41,9 +24,9 @@ REGIONS = {
 }
 
 
-def spaces_provinces_regions() -> Gazetteer:
+def spaces_provinces_regions() -> places.Gazetteer:
     """`kadesh`, `amurru`, `ugarit_province`, `syria`."""
-    names = Gazetteer("standing orders", spaces.SPACES)
+    names = places.Gazetteer("standing orders", spaces.SPACES)
     for id, province in spaces.PROVINCES.items():
         if province.spaces:
             names.add(f"{id}{PROVINCE}" if id in spaces.SPACES else id, province.spaces)
@@ -53,9 +36,9 @@ def spaces_provinces_regions() -> Gazetteer:
 
 
 GAZETTEER = spaces_provinces_regions()
-in_place = there(GAZETTEER)
-outnumbered = when(percent("theirs", "ours"))
-no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {listed(list(REGIONS))}")
+in_place = orders.there(GAZETTEER)
+outnumbered = when(orders.percent("theirs", "ours"))
+no_such_place = no_such("space, province or region", GAZETTEER, f"; regions are {text.listed(list(REGIONS))}")
 
 
 no_such_card = no_such("card", strategy_cards.CARDS)
@@ -63,14 +46,13 @@ no_such_card = no_such("card", strategy_cards.CARDS)
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Nothing is chosen."""
-    del seen, ask, detail
     return {}
 
 
 def with_card(seen: State, ask: Ask, detail: str) -> Answer | None:
     """`card:35 28` helps the roll with the first of these that is held; with none the player lets it pass."""
     able = [option.key for option in ask.options]
-    held = [f"minus:{card}" for card in words(detail) if f"minus:{card}" in able]
+    held = [f"minus:{card}" for card in orders.words(detail) if f"minus:{card}" in able]
     return held[0] if held else never(seen, ask, "")
 
 
@@ -95,22 +77,14 @@ PRESETS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 def purchase(options: Sequence[Option], tp: int, kinds: Sequence[str]) -> dict[str, int]:
     """7.1.h-k As many of the first kind as there are, then of the next."""
-    counts: dict[str, int] = {}
-    for kind in kinds:
-        for option in options:
-            n = min(option.most, tp - sum(counts.values())) if option.key.partition(":")[0] == kind else 0
-            if n:
-                counts[option.key] = n
+    room = {o.key: o.most for kind in kinds for o in options if o.key.partition(":")[0] == kind}
+    counts = shares.in_order(room, tp)
     return {option.key: counts[option.key] for option in options if option.key in counts}
 
 
-def preset(name: str) -> Policy:
+def preset(name: str) -> orders.Policy:
     """A whole purchase."""
-
-    def policy(seen: State, ask: Ask, detail: str) -> Answer | None:
-        return purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
-
-    return policy
+    return lambda _, ask, __: purchase(ask.options, int(ask.about["tp"]), PRESETS[name][1])
 
 
 def chance(needed: int) -> int:
@@ -134,40 +108,25 @@ def if_stronger(seen: State, ask: Ask, detail: str) -> Answer | None:
 
 def if_at_most(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Where the enemy comes with so many units or fewer."""
-    return (deed if int(ask.about["their_units"]) <= number(detail, 5) else never)(seen, ask, detail)
+    return (orders.deed if int(ask.about["their_units"]) <= number(detail, 5) else never)(seen, ask, detail)
 
 
 def first_open(seen: State, ask: Ask, detail: str) -> Answer | None:
     """The first of the places named that is open; else nothing."""
-    wanted = [at for name in words(detail) if name in GAZETTEER for at in GAZETTEER[name]]
+    wanted = [at for name in orders.words(detail) if name in GAZETTEER for at in GAZETTEER[name]]
     able = {str(o.at): o.key for o in reversed(ask.options) if o.at and not o.idle}
     found = [able[at] for at in wanted if at in able]
     return found[0] if found else never(seen, ask, detail)
 
 
-def inside_first(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """As many as there is room for."""
-    return within(ask, "inside")
-
-
-def outside_all(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """Nobody inside."""
-    return within(ask, "outside")
-
-
-def within(ask: Ask, way: str) -> Answer | None:
-    return way if any(option.key == way for option in ask.options) else None
-
-
-def gathered(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """7.1.p All pieces in the capital."""
-    return "at_home"
+def option(key: str) -> orders.Policy:
+    """This option, where there is one."""
+    return lambda _, ask, __: key if any(option.key == key for option in ask.options) else None
 
 
 # ---------------------------------------------------------------- 6, 7, 8.4, 19.3, 20.1
 
-GIFTS = (Order("none", "give nothing", nothing),)
-GOODS_GIFTS = (Order("none", "give nothing", nothing),)
+GIFTS = GOODS_GIFTS = (Order("none", "give nothing", nothing),)
 CARD_GIFTS = (Order("none", "give no card", never),)
 CHANGING = (
     Order("never", "roll without a card", never),
@@ -179,8 +138,8 @@ KEEPING = (
     Order("none", "keep no card", never),
 )
 PLACES = (
-    Order("first", "the earliest place that is free", first),
-    Order("last", "the latest place that is free", last),
+    Order("first", "the earliest place that is free", orders.first),
+    Order("last", "the latest place that is free", orders.last),
 )
 BUYING = (
     Order("chariots", "chariots for all wood, mercenaries for the rest", preset("chariots")),
@@ -190,7 +149,7 @@ BUYING = (
 )
 PLACING = (
     Order("before", "everybody as he stood", suggested),
-    Order("at_home", "everybody in the capital", gathered),
+    Order("at_home", "everybody in the capital", option("at_home")),
 )
 
 # ---------------------------------------------------------------- 20.2, 22.0
@@ -219,8 +178,8 @@ AVOIDING = (
     Order("to", "avoid to the first of these places that is open", first_open, no_such_place, "kadesh amurru"),
 )
 WALLS = (
-    Order("outside", "everybody outside", outside_all),
-    Order("inside", "two units inside", inside_first),
+    Order("outside", "everybody outside", option("outside")),
+    Order("inside", "two units inside", option("inside")),
     Order("as_they_stand", "whoever is inside stays inside", suggested),
 )
 PURSUING = (
@@ -238,13 +197,9 @@ BACKING_UP = (
 # ---------------------------------------------------------------- battles (15)
 
 
-def own_die(seen: State, ask: Ask, detail: str) -> Answer | None:
-    """15.5.6 All of the Advantage to one's own die."""
-    return {"plus": int(ask.about["advantage"])}
-
-
-def enemy_die(seen: State, ask: Ask, detail: str) -> Answer | None:
-    return {"minus": int(ask.about["advantage"])}
+def whole(die: str) -> orders.Policy:
+    """15.5.6 All of the Advantage to one die."""
+    return lambda _, ask, __: {die: int(ask.about["advantage"])}
 
 
 def to_win(seen: State, ask: Ask, detail: str) -> Answer | None:
@@ -275,8 +230,8 @@ HOLDING = (Order("never", "hold nobody back", nothing),)
 OVERRUNS = (Order("always", "always overrun", always), Order("never", "always fight a battle", never))
 SORTIES = (Order("always", "always make a sortie", always), Order("never", "never make a sortie", never))
 ADVANTAGES = (
-    Order("own_die", "all of the Advantage to our own die", own_die),
-    Order("enemy_die", "all of the Advantage off the enemy's die", enemy_die),
+    Order("own_die", "all of the Advantage to our own die", whole("plus")),
+    Order("enemy_die", "all of the Advantage off the enemy's die", whole("minus")),
     Order("even", "the Advantage half and half", suggested),
     Order("to_win", "the division of the Advantage that wins most often", to_win),
 )

@@ -21,13 +21,8 @@ def strays_leave(t: Table[State]) -> None:
             pieces.take_units(s, at, power, dict(units))
             if at in spaces.SPACES and pieces.size(left):
                 pieces.put_units(s, at, STRAYS, left)
-                t.tell(
-                    (
-                        f"Nobody leads {peoples.owned(power)} {kinds.unit_text(left)} "
-                        f"in {spaces.SPACES[at].name}: Barbarians from now on."
-                    ),
-                    "GK-3.0.p",
-                )
+                who = f"{peoples.owned(power)} {kinds.unit_text(left)} in {spaces.SPACES[at].name}"
+                t.tell(f"Nobody leads {who}: Barbarians from now on.", "GK-3.0.p")
 
 
 def revolt_spaces(side: str) -> tuple[str, ...]:

@@ -22,10 +22,6 @@ def face_of(s: State, seat: str) -> Face:
     return Face(peoples.called(power), (power,), power)
 
 
-def turn(s: State) -> int:
-    return s.turn
-
-
 def winners(s: State) -> list[str]:
     return s.winners
 

@@ -1,13 +1,12 @@
 """23.0 From Mitanni to Assyria, on turn 6 of the campaign."""
 
 from engine.games.god_kings.data import kinds, peoples, rulers, scenarios, spaces
-from engine.games.god_kings.data.scenarios import Change
 from engine.games.god_kings.events import displacement
-from engine.games.god_kings.position import State, asking, pieces, powers, tidying
+from engine.games.god_kings.position import State, asking, control, pieces, powers, tidying
 from engine.kernel import Table
 
 
-def change_of(s: State) -> Change | None:
+def change_of(s: State) -> scenarios.Change | None:
     """The change of this scenario, on the turn on which it happens."""
     change = scenarios.SCENARIOS[s.scenario].change
     return change if change is not None and s.turn == change.turn else None
@@ -30,11 +29,8 @@ def change_phase(t: Table[State]) -> None:
     s = t.state
     change = change_of(s)
     if change is not None:
-        t.tell(
-            f"{peoples.name_of(change.leaves)} falls; {peoples.does(change.enters, 'is')} a Power from now on.",
-            "GK-23.0.f",
-            news=True,
-        )
+        told = f"{peoples.name_of(change.leaves)} falls; {peoples.does(change.enters, 'is')} a Power from now on."
+        t.tell(told, "GK-23.0.f", news=True)
         take_seat(s, change)
         remove_power(s, change.leaves)
         change_markers(s, change)
@@ -43,7 +39,7 @@ def change_phase(t: Table[State]) -> None:
     s.phase = "deal"
 
 
-def take_seat(s: State, change: Change) -> None:
+def take_seat(s: State, change: scenarios.Change) -> None:
     """23.0.f, g, k The player, or the Nation of that slot; hand, VP and the markers of Neutral Nations stay."""
     seat = powers.seat_of(s, change.leaves)
     if seat:
@@ -59,7 +55,7 @@ def remove_power(s: State, power: str) -> None:
         pieces.take_units(s, at, power, dict(s.units[at][power]))
     for general in [general for general in s.generals if powers.side_of(general) == power]:
         del s.generals[general]
-    for at in [at for at, owner in s.markers.items() if owner == power]:
+    for at in control.controlled(s, power):
         drop_marker(s, at)
     displacement.called_back(s, power)
     for boxes in (s.destroyed, s.divisions, s.kings, s.held, s.sworn):
@@ -74,17 +70,16 @@ def drop_marker(s: State, at: str) -> None:
         s.garrisons.remove(at)
 
 
-def change_markers(s: State, change: Change) -> None:
+def change_markers(s: State, change: scenarios.Change) -> None:
     """23.0.b, d Every space of the province is Assyrian; garrison markers in Assur and Nineveh alone."""
-    province = spaces.SPACES[change.space].province
-    for at in [at for at in spaces.SPACES if spaces.SPACES[at].province == province]:
+    for at in spaces.PROVINCES[spaces.SPACES[change.space].province].spaces:
         if at in s.markers:
             drop_marker(s, at)
         s.markers[at] = change.enters
     s.garrisons += change.garrisons
 
 
-def crown_first_king(s: State, change: Change) -> None:
+def crown_first_king(s: State, change: scenarios.Change) -> None:
     """23.0.c He and two warlords in Assur; his army follows when his Power reinforces."""
     s.kings[change.enters] = change.king
     s.divisions[change.enters] = list(change.divisions)

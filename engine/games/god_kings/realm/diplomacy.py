@@ -4,13 +4,14 @@ Who gives nothing in the first question is not asked again: a table that gives n
 """
 
 from collections.abc import Mapping
+from itertools import product
 
 from engine.games.god_kings.data import peoples, spaces
 from engine.games.god_kings.position import State, asking, control, hands, standing, tidying, topics
 from engine.games.god_kings.position.control import Goods
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Ask, Cap, Choose, Option, Rule, Split, Table, together
-from engine.wargame.text import listed
+from engine.wargame import offers, text
 
 GIVE = topics.TOPICS.new("give", "what is given to other players", *standing.GIFTS)
 GIVE_GOODS = topics.TOPICS.new("give_goods", "how many TP and WP are given", *standing.GOODS_GIFTS)
@@ -24,10 +25,9 @@ def gifts_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     answers: dict[str, dict[str, int]] = yield from together(tuple([gifts_question(s, seat) for seat in s.order]))
     gifts = {seat: named_gifts(s, seat) for seat, counts in answers.items() if counts}
-    for seat, counts in answers.items():
-        for key in counts:
-            if key in gifts[seat]:
-                give_space(t, seat, *gifts[seat][key])
+    for seat, named in gifts.items():
+        for key in [key for key in answers[seat] if key in named]:
+            give_space(t, seat, *named[key])
     tidying.stand_outside(s)  # all units leave their spaces before anybody acts (7.1.x)
     s.giving = {kind: [seat for seat, counts in answers.items() if kind in counts] for kind in (GOODS, CARD)}
     s.phase = "goods"
@@ -73,34 +73,25 @@ def awaited(s: State, seat: str, at: str) -> bool:
 
 
 def given_twice(counts: dict[str, int]) -> Mapping[str, str]:
-    spaces = [key.split(":")[1] for key in counts if key.startswith("space:")]
-    return {
-        key: f"{asking.place(at)} goes to one player only (GK-20.1.d)"
-        for key in counts
-        if key.startswith("space:") and spaces.count(at := key.split(":")[1]) > 1
-    }
+    given = {key: key.split(":")[1] for key in counts if key.startswith("space:")}
+    twice = {key: at for key, at in given.items() if [*given.values()].count(at) > 1}
+    return {key: f"{asking.place(at)} goes to one player only (GK-20.1.d)" for key, at in twice.items()}
 
 
 def not_givable(s: State, seat: str) -> dict[str, str]:
     """20.1.e Why a space of one's own cannot be given to somebody."""
-    others = {other: peoples.clause(s.nation[other], "controls") for other in s.order if other != seat}
-    return {
-        f"space:{at}:{other}": f"{asking.place(at)} awaits your army (GK-23.0.l)"
-        if awaited(s, seat, at)
-        else f"{asking.place(at)} is next to no province that {they_control} (GK-20.1.e)"
-        for at in control.controlled(s, s.nation[seat])
-        for other, they_control in others.items()
-    }
+    reasons = {}
+    for key, (at, other) in named_gifts(s, seat).items():
+        why = f"is next to no province that {peoples.clause(s.nation[other], 'controls')} (GK-20.1.e)"
+        reasons[key] = f"{asking.place(at)} {'awaits your army (GK-23.0.l)' if awaited(s, seat, at) else why}"
+    return reasons
 
 
 def give_space(t: Table[State], seat: str, at: str, taker: str) -> None:
     """20.1.f The marker is replaced; the receiver's is a plain PC marker."""
     s = t.state
-    t.tell(
-        f"{peoples.does(s.nation[seat], 'gives')} {asking.place(at)} to {peoples.name_of(s.nation[taker])}.",
-        "GK-20.1.d",
-        news=True,
-    )
+    told = f"{peoples.does(s.nation[seat], 'gives')} {asking.place(at)} to {peoples.name_of(s.nation[taker])}."
+    t.tell(told, "GK-20.1.d", news=True)
     control.put_marker(s, at, s.nation[taker])
 
 
@@ -130,19 +121,16 @@ def receive(t: Table[State], seat: str) -> None:
 
 
 def goods_text(goods: Goods) -> str:
-    return listed([f"{goods.tp} TP", f"{goods.wp} WP"])
+    return text.listed([f"{goods.tp} TP", f"{goods.wp} WP"])
 
 
 def goods_question(s: State, seat: str) -> Split:
     """20.1.g As many as he has, to anybody."""
     others = [other for other in s.order if other != seat]
     have = {"tp": s.tp[seat], "wp": s.wp[seat]}
-    options = [
-        Option(f"{kind}:{other}", f"{kind.upper()} to {peoples.name_of(s.nation[other])}", most=n)
-        for kind, n in have.items()
-        for other in others
-        if n
-    ]
+    kinds = [(kind, n, other) for kind, n in have.items() for other in others if n]
+    names = {other: peoples.name_of(s.nation[other]) for other in others}
+    options = [Option(f"{kind}:{other}", f"{kind.upper()} to {names[other]}", most=n) for kind, n, other in kinds]
     caps = [Cap(tuple([f"{kind}:{other}" for other in others]), n, "GK-20.1.g") for kind, n in have.items() if n]
     return Split(
         seat, GIVE_GOODS, "GK-20.1.g", f"You have {goods_text(Goods(**have))}: what do you give?", tuple(options),
@@ -152,18 +140,13 @@ def goods_question(s: State, seat: str) -> Split:
 
 def give_goods(t: Table[State], seat: str, counts: Mapping[str, int]) -> None:
     s = t.state
-    for kind, other in [(kind, other) for kind in ("tp", "wp") for other in s.order]:
+    for kind, other in product(("tp", "wp"), s.order):
         n = counts.get(f"{kind}:{other}", 0)
         if not n:
             continue
-        purse = s.tp if kind == "tp" else s.wp
-        purse[seat] -= n
-        purse[other] += n
-        t.tell(
-            f"{peoples.does(s.nation[seat], 'gives')} {n} {kind.upper()} to {peoples.name_of(s.nation[other])}.",
-            "GK-20.1.g",
-            news=True,
-        )
+        offers.pay(s.tp if kind == "tp" else s.wp, seat, other, n)
+        told = f"{peoples.does(s.nation[seat], 'gives')} {n} {kind.upper()} to {peoples.name_of(s.nation[other])}."
+        t.tell(told, "GK-20.1.g", news=True)
 
 
 # ---------------------------------------------------------------- cards
@@ -175,15 +158,11 @@ def card_gifts_phase(t: Table[State]) -> Rule[None]:
     asks: list[Ask] = [card_question(s, seat) for seat in s.giving[CARD] if s.hands[seat]]
     answers: dict[str, str] = yield from together(tuple(asks))
     for seat, key in answers.items():
-        gift = card_gifts(s, seat).get(key)
-        if gift is not None:
-            card, other = gift
+        if key in card_gifts(s, seat):
+            card, other = card_gifts(s, seat)[key]
             hands.pack(s).give(card, seat, other)
-            t.tell(
-                f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}.",
-                "GK-20.1.h",
-                news=True,
-            )
+            told = f"{peoples.does(s.nation[seat], 'gives')} a card to {peoples.name_of(s.nation[other])}."
+            t.tell(told, "GK-20.1.h", news=True)
             t.tell(f"It is {hands.card_name(card)}.", "GK-20.1.h", to=(seat, other))
     s.giving = {}
     s.phase = "removal"

@@ -5,8 +5,7 @@ from engine.games.god_kings.events import succession
 from engine.games.god_kings.position import Counts, State, asking, control, pieces
 from engine.games.god_kings.realm import assyria
 from engine.kernel import Table
-from engine.wargame.piles import plain
-from engine.wargame.text import plural
+from engine.wargame import piles, text
 
 
 def neutral_reinforcement_phase(t: Table[State]) -> None:
@@ -38,18 +37,10 @@ def dismiss(t: Table[State], power: str) -> None:
     s = t.state
     gone: Counts = {}
     for at in list(s.units):
-        hired = {
-            key: n
-            for key, n in pieces.here(s, at, power).items()
-            if kinds.kind_of(key) in (kinds.CHARIOT, kinds.MERCENARY)
-        }
+        hired = pieces.of_kind(pieces.here(s, at, power), kinds.CHARIOT, kinds.MERCENARY)
         pieces.take_units(s, at, power, hired)
-        gone |= {key: gone.get(key, 0) + n for key, n in plain(hired).items()}
-    s.destroyed[power] = {
-        key: n
-        for key, n in s.destroyed.get(power, {}).items()
-        if kinds.kind_of(key) not in (kinds.CHARIOT, kinds.MERCENARY)
-    }
+        gone |= {key: gone.get(key, 0) + n for key, n in piles.plain(hired).items()}
+    s.destroyed[power] = pieces.of_kind(s.destroyed.get(power, {}), kinds.WARRIOR, kinds.GUARD)
     if gone:
         t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-O2")
 
@@ -66,10 +57,8 @@ def refresh(t: Table[State], power: str) -> None:
         arrive(s, power, {f"{key}/{kinds.REDUCED}": able})
         back[f"{key}/{kinds.REDUCED}"] = able
     if pieces.size(back):
-        t.tell(
-            f"Back in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {peoples.owned(power)} {kinds.unit_text(back)}.",
-            "GK-20.4.b",
-        )
+        told = f"Back in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {peoples.owned(power)} {kinds.unit_text(back)}."
+        t.tell(told, "GK-20.4.b")
 
 
 def arrive(s: State, power: str, units: Counts) -> None:
@@ -83,11 +72,8 @@ def spend(t: Table[State], power: str) -> None:
     bought: Counts = {}
     for at in list(s.units):
         for key, n in list(pieces.here(s, at, power).items()):
-            able = (
-                min(n, tp // numbers.PRICES["refit"].tp)
-                if kinds.reduced(key) and kinds.kind_of(key) == kinds.WARRIOR
-                else 0
-            )
+            weak = kinds.reduced(key) and kinds.kind_of(key) == kinds.WARRIOR
+            able = min(n, tp // numbers.PRICES["refit"].tp) if weak else 0
             pieces.refit_units(s, at, power, {key: able} if able else {})
             tp -= able * numbers.PRICES["refit"].tp
             bought["refit"] = bought.get("refit", 0) + able
@@ -102,11 +88,9 @@ def spend(t: Table[State], power: str) -> None:
 
 def tell_bought(t: Table[State], power: str, bought: Counts) -> None:
     refits = bought.pop("refit", 0)
-    words = [f"{plural(refits, 'warrior')} made full"] if refits else []
+    words = [f"{text.plural(refits, 'warrior')} made full"] if refits else []
     if pieces.size(bought):
         words.append(kinds.unit_text({kind: n for kind, n in bought.items() if n}))
     if words:
-        t.tell(
-            f"{peoples.does(power, 'buys')} in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {', '.join(words)}.",
-            "GK-20.4.d",
-        )
+        told = f"{peoples.does(power, 'buys')} in {asking.place(spaces.NEUTRAL_CAPITAL[power])}: {', '.join(words)}."
+        t.tell(told, "GK-20.4.d")

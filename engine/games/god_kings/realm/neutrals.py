@@ -104,7 +104,7 @@ def lead_out(
     s = t.state
     side = powers.side_of(general)
     take_marker(t, seat, side)
-    if s.kings.get(side) == general and (yield from succession.neutral_roll(t, side, seat)):
+    if s.kings.get(side) == general and (yield from succession.succession_roll(t, side, seat)):
         general = yield from another(t, seat, side)
         if not general:
             return
@@ -125,9 +125,7 @@ def another(t: Table[State], seat: str, side: str) -> Rule[str]:
     """19.4.d The new King is not activated in this Round; another general of the Nation may be."""
     s = t.state
     generals = able_of(s, seat, side)
-    return (
-        yield from asking.asker(t, s.nation[seat], seat).one_of(
-            NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
-            [*((general_option(s, g), g) for g in generals), (NOBODY, "")], default=NOBODY.key,
-        )
+    return asking.asker(t, s.nation[seat], seat).one_of(
+        NEUTRAL, "GK-19.4.d", f"{asking.general_name(s.kings[side])} rests. Who is activated instead?",
+        [*((general_option(s, g), g) for g in generals), (NOBODY, "")], default=NOBODY.key,
     )  # fmt: skip

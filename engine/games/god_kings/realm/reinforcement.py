@@ -5,8 +5,7 @@ from engine.games.god_kings.events import barbarians, displacement, divisions, r
 from engine.games.god_kings.position import Muster, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.realm import assyria, placement
 from engine.kernel import Option, QuickMove, Rule, Table
-from engine.wargame.piles import Pile, put, sort_of, take
-from engine.wargame.text import listed
+from engine.wargame import piles, text
 
 BUY = topics.TOPICS.new("buy", "what is bought with TP and WP", *standing.BUYING)
 
@@ -35,7 +34,7 @@ def pick_up(s: State, power: str) -> None:
     for at, units in camps.items():
         pieces.take_units(s, at, power, units)
     exiles, exiled = displacement.called_back(s, power)
-    put(camps.setdefault(spaces.CAPITAL[power], {}), exiles)
+    piles.put(camps.setdefault(spaces.CAPITAL[power], {}), exiles)
     for general in exiled:
         pieces.station(s, general, spaces.CAPITAL[power])
     s.musters[power] = Muster(camps)
@@ -73,12 +72,12 @@ def reinforcement_end_phase(t: Table[State]) -> None:
 def muster(t: Table[State], power: str) -> None:
     """7.1.b-d, z Reduced units on the map are full again, chariots and mercenaries leave, destroyed warriors return."""
     s = t.state
-    units, gone = s.musters[power].units, Pile()
+    units, gone = s.musters[power].units, piles.Pile()
     for camp in s.musters[power].camps.values():
         for key, n in camp.items():
-            put(gone if kinds.kind_of(key) in LEAVING else units, {sort_of(key).kind: n})
+            piles.put(gone if kinds.kind_of(key) in LEAVING else units, {piles.sort_of(key).kind: n})
     back = {f"{kind}/{kinds.REDUCED}": n for kind, n in s.destroyed.pop(power, {}).items()}
-    put(units, back)
+    piles.put(units, back)
     if gone:
         t.tell(f"{peoples.does(power, 'dismisses')} {kinds.unit_text(gone)}.", "GK-7.1.d")
     if back:
@@ -102,65 +101,29 @@ def buy(t: Table[State], seat: str) -> Rule[None]:
     )  # fmt: skip
     units = s.musters[power].units
     bought = [take_delivery(s, units, key, n) for key, n in counts.items()]
-    t.tell(f"{peoples.does(power, 'buys')} {listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
+    t.tell(f"{peoples.does(power, 'buys')} {text.listed(bought) or 'nothing'}.", "GK-7.1.h", news=True)
 
 
 def purchases(s: State, seat: str) -> list[Option]:
     """What there is for TP and WP, and how much of each."""
     power = s.nation[seat]
-    weak = {sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
-    found = [
-        ware(
-            s,
-            seat,
-            kinds.CHARIOT,
-            kinds.CHARIOT,
-            kinds.after_a_number(kinds.CHARIOT),
-            pieces.free_counters(s, power, kinds.CHARIOT),
-        ),
-        ware(
-            s,
-            seat,
-            kinds.MERCENARY,
-            kinds.MERCENARY,
-            kinds.after_a_number(kinds.MERCENARY),
-            pieces.free_counters(s, power, kinds.MERCENARY),
-        ),
-        *(ware(s, seat, standing.REFIT, f"{standing.REFIT}:{kind}", refitted(kind), n) for kind, n in weak.items()),
-        *(
-            ware(
-                s,
-                seat,
-                standing.GARRISON,
-                f"{standing.GARRISON}:{at}",
-                (f"garrison marker in {asking.place(at)}", ""),
-                1,
-                at,
-            )
-            for at in open_cities(s, power)
-        ),
-    ]
+    weak = {piles.sort_of(key).kind: n for key, n in s.musters[power].units.items() if kinds.reduced(key)}
+    free = {kind: pieces.free_counters(s, power, kind) for kind in (kinds.CHARIOT, kinds.MERCENARY)}
+    found = [ware(s, seat, kind, *kinds.after_a_number(kind), n) for kind, n in free.items()]
+    for kind, n in weak.items():
+        one, many = (f"{name} to full strength" for name in kinds.after_a_number(kind))
+        found.append(ware(s, seat, f"{standing.REFIT}:{kind}", one, many, n))
+    bare = [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
+    names = {at: f"garrison marker in {asking.place(at)}" for at in bare}
+    found += [ware(s, seat, f"{standing.GARRISON}:{at}", name, "", 1, at) for at, name in names.items()]
     return [option for option in found if option.most > 0]
 
 
-def refitted(kind: str) -> tuple[str, str]:
-    one, many = kinds.after_a_number(kind)
-    return f"{one} to full strength", f"{many} to full strength"
-
-
-def ware(
-    s: State, seat: str, what: str, key: str, words: tuple[str, str], most: int, at: str = ""
-) -> Option:  # fmt: skip
+def ware(s: State, seat: str, key: str, one: str, many: str, most: int, at: str = "") -> Option:
     """7.1.h-k As many as there are and can be paid for."""
-    price = numbers.PRICES[what]
+    price = numbers.PRICES[key.partition(":")[0]]
     able = min(most, s.tp[seat] // price.tp, s.wp[seat] // price.wp if price.wp else most)
-    one, many = words
     return Option(key, one, at=at, most=able, facts={"tp": price.tp, "wp": price.wp}, many=many)
-
-
-def open_cities(s: State, power: str) -> list[str]:
-    """7.1.h Own Walled-Cities without a garrison marker."""
-    return [at for at in control.controlled(s, power) if pieces.walled(at) and at not in s.garrisons]
 
 
 def ready_purchases(options: list[Option], tp: int) -> list[QuickMove]:
@@ -175,29 +138,23 @@ def ready_purchases(options: list[Option], tp: int) -> list[QuickMove]:
 
 def not_for_sale(s: State, seat: str) -> dict[str, str]:
     """Why something cannot be bought now."""
-    power = s.nation[seat]
-    why = {
-        kinds.CHARIOT: "a chariot takes 1 WP besides 1 TP (GK-7.1.k)"
-        if not s.wp[seat]
-        else "no chariot is left (GK-2.2.c)",
-        kinds.MERCENARY: "no mercenary is left (GK-2.2.c)",
-    }
-    return why | {
-        f"{standing.GARRISON}:{at}": f"{asking.place(at)} has a garrison marker (GK-7.1.h)"
-        for at in control.controlled(s, power)
-        if at in s.garrisons
-    }
+    why = {kinds.CHARIOT: "no chariot is left (GK-2.2.c)", kinds.MERCENARY: "no mercenary is left (GK-2.2.c)"}
+    if not s.wp[seat]:
+        why[kinds.CHARIOT] = "a chariot takes 1 WP besides 1 TP (GK-7.1.k)"
+    for at in [at for at in control.controlled(s, s.nation[seat]) if at in s.garrisons]:
+        why[f"{standing.GARRISON}:{at}"] = f"{asking.place(at)} has a garrison marker (GK-7.1.h)"
+    return why
 
 
-def take_delivery(s: State, units: Pile, key: str, n: int) -> str:
+def take_delivery(s: State, units: piles.Pile, key: str, n: int) -> str:
     """7.1.h-k What was bought joins what is to be placed; a garrison marker is turned at once."""
     what, _, detail = key.partition(":")
     if what == standing.GARRISON:
         s.garrisons.append(detail)
         return f"a garrison marker in {asking.place(detail)}"
     if what == standing.REFIT:
-        take(units, {f"{detail}/{kinds.REDUCED}": n})
-        put(units, {detail: n})
+        piles.take(units, {f"{detail}/{kinds.REDUCED}": n})
+        piles.put(units, {detail: n})
         return f"{kinds.unit_text({detail: n})} at full strength"
-    put(units, {what: n})
+    piles.put(units, {what: n})
     return kinds.unit_text({what: n})

@@ -2,22 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.games.god_kings.data import peoples, rulers, scenarios, strategy_cards
-from engine.games.god_kings.data.scenarios import Scenario
-from engine.games.god_kings.data.spaces import PROVINCES, SPACES
+from engine.games.god_kings.data import peoples, rulers, scenarios, spaces, strategy_cards
 from engine.games.god_kings.position import State, asking, hands, pieces, topics
 from engine.kernel import Option, Rule, Table, Unfit, beside
 from engine.kernel.game import Setup
-from engine.wargame.head_starts import begun_with
-from engine.wargame.piles import plain
-from engine.wargame.text import listed
+from engine.wargame import head_starts, piles, text
 
 STACK = topics.TOPICS.new("stack", "which pieces begin elsewhere in their province")
 STAND = topics.TOPICS.new("stand", "where pieces begin")
 READY = Option("ready", "everything stays where it is", idle=True)
 
 
-def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+def seatings(sheet: scenarios.Scenario) -> tuple[tuple[str, ...], ...]:
     """1.0.a Which Powers are played with how many players, the most first."""
     return tuple(sheet.seatings[players] for players in sorted(sheet.seatings, reverse=True))
 
@@ -45,16 +41,16 @@ def deal(setup: Setup) -> State:
 
 def head_start(setup: Setup) -> Mapping[str, int]:
     """R5.f, O6 The Total VP with which some begin; every seat goes by the Power that it begins with."""
-    return begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
+    return head_starts.begun_with(scenarios.SCENARIOS[setup.scenario].points, len(setup.seats), setup.options)
 
 
-def rounds_of(setup: Setup, sheet: Scenario) -> int:
+def rounds_of(setup: Setup, sheet: scenarios.Scenario) -> int:
     """3.0.r The scenario's number, five as a standard, unless the table has agreed on another (O4)."""
     agreed = setup.options["rounds"]
     return sheet.rounds if agreed == "as_stated" else int(agreed)
 
 
-def place_as_stated(s: State, sheet: Scenario, power: str) -> None:
+def place_as_stated(s: State, sheet: scenarios.Scenario, power: str) -> None:
     start = sheet.powers[power]
     s.markers.update(dict.fromkeys(start.controls, power))
     s.garrisons += sheet.garrisons(power, len(s.seats))
@@ -78,12 +74,12 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     shifted = yield from beside(t, {s.nation[seat]: shift_pieces(t, s.nation[seat]) for seat in s.order})
     for power, moved in shifted.items():
         if moved:
-            t.tell(f"{peoples.does(power, 'shifts')} {listed(moved)}.", "GK-R5.c")
-    names = listed([peoples.called(s.nation[seat]) for seat in s.order])
+            t.tell(f"{peoples.does(power, 'shifts')} {text.listed(moved)}.", "GK-R5.c")
+    names = text.listed([peoples.called(s.nation[seat]) for seat in s.order])
     t.tell(f"Turn Order of the first turn: {names}.", "GK-4.0.c", news=True)
     if s.neutral:
         nations = "Neutral Nation" if len(s.neutral) == 1 else "Neutral Nations"
-        t.tell(f"{nations}: {listed([peoples.name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
+        t.tell(f"{nations}: {text.listed([peoples.name_of(power) for power in s.neutral])}.", "GK-1.0.b", news=True)
     s.phase = "turn_start"
 
 
@@ -98,10 +94,11 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
         stacks = list(movable_stacks(s, power))
         if not stacks:
             return told
+        there = {at: asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power)) for at in stacks}
+        starts = [(Option(f"from:{at}", f"{who} in {asking.place(at)}", at=at), at) for at, who in there.items()]
         at = yield from asking.asker(t, power).one_of(
-            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?",
-            [(READY, ""), *((Option(f"from:{at}", stack_text(s, at, power), at=at), at) for at in stacks)],
-        )  # fmt: skip
+            STACK, "GK-R5.c", "Do pieces of yours begin elsewhere in their province?", [(READY, ""), *starts]
+        )
         if not at:
             return told
         told += yield from shift(t, power, at)
@@ -109,14 +106,14 @@ def shift_pieces(t: Table[State], power: str) -> Rule[list[str]]:
 
 def movable_stacks(s: State, power: str) -> Iterator[str]:
     """Spaces with pieces of this Power, and another own space in their province."""
-    for at in SPACES:
+    for at in spaces.SPACES:
         if (power in pieces.sides_at(s, at) or pieces.generals_at(s, at, power)) and others_in_province(s, at, power):
             yield at
 
 
 def others_in_province(s: State, at: str, power: str) -> list[str]:
-    spaces = PROVINCES[SPACES[at].province].spaces
-    return [other for other in spaces if other != at and s.markers.get(other) == power]
+    places = spaces.PROVINCES[spaces.SPACES[at].province].spaces
+    return [other for other in places if other != at and s.markers.get(other) == power]
 
 
 def fit_for(s: State, power: str, at: str, units: Mapping[str, int], generals: list[str]) -> list[str]:
@@ -133,7 +130,7 @@ def led_at(s: State, at: str, power: str) -> bool:
 
 def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
     """3.0.o Some would be alone, there or where they go."""
-    there, generals = plain(pieces.here(s, at, power)), pieces.generals_at(s, at, power)
+    there, generals = piles.plain(pieces.here(s, at, power)), pieces.generals_at(s, at, power)
 
     def unfit(counts: dict[str, int]) -> dict[str, str]:
         going = {key: n for key, n in counts.items() if key in there and n}
@@ -149,21 +146,13 @@ def mercenaries_alone(s: State, power: str, at: str) -> Unfit:
     return unfit
 
 
-def stack_text(s: State, at: str, power: str) -> str:
-    return f"{asking.company_text(pieces.here(s, at, power), pieces.generals_at(s, at, power))} in {asking.place(at)}"
-
-
 def shift(t: Table[State], power: str, at: str) -> Rule[list[str]]:
     """R5 3.0.o But no mercenaries so that they stand alone."""
     s = t.state
     units, generals = yield from asking.asker(t, power).units(
-        STACK.headed("which pieces begin elsewhere"),
-        "GK-R5.c",
-        f"Who leaves {asking.place(at)}?",
-        pieces.here(s, at, power),
-        pieces.generals_at(s, at, power),
-        unfit=mercenaries_alone(s, power, at),
-    )
+        STACK.headed("which pieces begin elsewhere"), "GK-R5.c", f"Who leaves {asking.place(at)}?",
+        pieces.here(s, at, power), pieces.generals_at(s, at, power), unfit=mercenaries_alone(s, power, at),
+    )  # fmt: skip
     if not units and not generals:
         return []
     to = yield from asking.asker(t, power).one_of(

@@ -1,7 +1,6 @@
 """24.0, 6.0 The Victory Phase: points for provinces, losses at home, Sudden Death, totals, the end; 6.0 Turn Order."""
 
-from engine.games.god_kings.data import numbers, peoples, scenarios
-from engine.games.god_kings.data.spaces import CAPITAL, PROVINCES
+from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import State, asking, control, pieces, powers, standing, tidying, topics
 from engine.kernel import Option, Rule, Table
@@ -47,9 +46,8 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
         t.tell(f"{whose} HomeCountry is conquered: nothing for it, half of all other VP.", "GK-24.1.d", news=True)
     else:
         s.vp[seat] += home + abroad
-        t.tell(
-            f"{peoples.does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}.", "GK-24.1.a"
-        )
+        told = f"{peoples.does(power, 'scores')} {home + abroad} VP for {provinces_text(s, power, brown)}."
+        t.tell(told, "GK-24.1.a")
     s.vp[seat] += penalty
     if penalty:
         t.tell(f"{peoples.does(power, 'loses')} {-penalty} VP for spaces of the HomeCountry.", "GK-24.1.b")
@@ -57,13 +55,13 @@ def score(t: Table[State], seat: str, brown: list[str]) -> None:
 
 def province_points(s: State, power: str, brown: list[str]) -> tuple[int, int]:
     """24.1.a Of the HomeCountry, and of all others; 7.2.h a province that has joined it counts among the others."""
-    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
+    held = [spaces.PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return sum([row.vp for row in held if row.home == power]), sum([row.vp for row in held if row.home != power])
 
 
 def provinces_text(s: State, power: str, brown: list[str]) -> str:
     """`Egypt (4) and Sinai (1)`"""
-    held = [PROVINCES[province] for province in control.provinces_of(s, power, brown)]
+    held = [spaces.PROVINCES[province] for province in control.provinces_of(s, power, brown)]
     return listed([f"{row.name} ({row.vp})" for row in held if row.vp]) or "no province"
 
 
@@ -91,7 +89,10 @@ def sudden_winners(s: State) -> list[str]:
 def totals_phase(t: Table[State]) -> None:
     """24.1.f, h This turn's VP go into the totals; 24.3 after the last turn the game is over."""
     s = t.state
-    add_up(s)
+    for seat in s.order:
+        s.history[seat].append(s.vp[seat])
+        s.total[seat] += s.vp[seat]
+        s.vp[seat] = 0
     standings = listed([f"{peoples.called(s.nation[seat])} {s.total[seat]}" for seat in s.order])
     t.tell(f"Total VP after turn {s.turn}: {standings}.", "GK-24.1.f", news=True)
     if s.turn == s.last_turn:
@@ -100,19 +101,13 @@ def totals_phase(t: Table[State]) -> None:
     s.phase = "order"
 
 
-def add_up(s: State) -> None:
-    for seat in s.order:
-        s.history[seat].append(s.vp[seat])
-        s.total[seat] += s.vp[seat]
-        s.vp[seat] = 0
-
-
 def name_winners(t: Table[State]) -> None:
     """24.3 Most Total VP, a tie is a draw; or what the scenario says."""
     s = t.state
     by_goal = goal_winner(s) or lead_winner(s)
     if by_goal:
-        end_game(t, [by_goal], f"{peoples.does(s.nation[by_goal], 'wins')}.", f"GK-{rule_of_end(s)}")
+        rule = "GK-R5.3.c" if scenarios.SCENARIOS[s.scenario].goals else "GK-R5.2.e"
+        end_game(t, [by_goal], f"{peoples.does(s.nation[by_goal], 'wins')}.", rule)
         return
     most = max(s.total.values())
     best = [seat for seat in s.order if s.total[seat] == most]
@@ -123,18 +118,12 @@ def name_winners(t: Table[State]) -> None:
         end_game(t, best, f"{capital(listed(names))} draw with {most} VP each.", "GK-24.3.b")
 
 
-def rule_of_end(s: State) -> str:
-    return "R5.3.c" if scenarios.SCENARIOS[s.scenario].goals else "R5.2.e"
-
-
 def goal_winner(s: State) -> str:
     """R5.3.c The first Power that controls as many of its provinces as are wanted; the last needs none."""
     brown = control.in_brown_hands(s)
     for goal in scenarios.SCENARIOS[s.scenario].goals:
-        if (
-            len([province for province in goal.provinces if control.holds(s, goal.power, province, brown)])
-            >= goal.wanted
-        ):
+        held = [province for province in goal.provinces if control.holds(s, goal.power, province, brown)]
+        if len(held) >= goal.wanted:
             return powers.seat_of(s, goal.power)
     return ""
 
@@ -172,11 +161,9 @@ def order_phase(t: Table[State]) -> Rule[None]:
 def choose_place(t: Table[State], seat: str, free: list[int]) -> Rule[int]:
     s = t.state
     options = [(Option(f"place:{n}", f"place {n} of {len(s.order)}", facts={"place": n}), n) for n in free]
-    return (
-        yield from asking.asker(t, s.nation[seat], seat).one_of(
-            ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
-            default=options[-1][0].key, verb="place",
-        )
+    return asking.asker(t, s.nation[seat], seat).one_of(
+        ORDER, "GK-6.0.a", "Which place in the Turn Order of the next turn do you take?", options,
+        default=options[-1][0].key, verb="place",
     )  # fmt: skip
 
 
@@ -270,5 +257,5 @@ def waiting_space(s: State, power: str) -> str:
 
     20.3.h, k Of a Neutral Nation the capital, or, with Barbarians or a Revolt there, another space.
     """
-    spaces = displacement.refuges(s, power)
-    return CAPITAL[power] if CAPITAL[power] in spaces else [*spaces, ""][0]
+    places = displacement.refuges(s, power)
+    return spaces.CAPITAL[power] if spaces.CAPITAL[power] in places else [*places, ""][0]

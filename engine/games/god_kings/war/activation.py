@@ -1,20 +1,12 @@
 """9.2, 11.1, 11.2.l-n, 11.12 A general is activated: the general and those who go along move, and fight or besiege."""
 
+from functools import partial
+
 from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import Army, State, asking, pieces, powers, tidying, topics
-from engine.games.god_kings.war import (
-    battle,
-    followers,
-    march,
-    march_report,
-    movement_costs,
-    overrun,
-    quick_marches,
-    reactions,
-    sieges,
-)
-from engine.games.god_kings.war.followers import Company
+from engine.games.god_kings.war import battle, followers, march, movement_costs, overrun, quick_marches, sieges
+from engine.games.god_kings.war.reactions import FIGHT
 from engine.kernel import Option, Rule, Table
 from engine.wargame.piles import plain
 from engine.wargame.text import capital
@@ -73,10 +65,8 @@ def why_no_siege_now(s: State, general: str) -> str:
     if why := sieges.may_besiege(s, powers.side_of(general), post.at):
         return why
     if pieces.size(followers.whole(s, general).units) < numbers.SIEGE["units"]:
-        return (
-            f"{asking.general_name(general)} has fewer than "
-            f"{numbers.SIEGE['units']} units that have not moved (GK-17.2.b)"
-        )
+        fewer = f"{asking.general_name(general)} has fewer than {numbers.SIEGE['units']} units"
+        return f"{fewer} that have not moved (GK-17.2.b)"
     return ""
 
 
@@ -110,17 +100,9 @@ def general_option(s: State, general: str, *, siege_only: bool = False) -> Optio
     units = followers.whole(s, general).units
     odds = {"needed": sieges.needed(s, at)} if siege_only else {}
     company = kinds.unit_text(plain(units)) if units else "alone"
-    return Option(
-        f"{asking.GENERAL}{general}",
-        f"{asking.general_name(general)} in {asking.place(at)}: {company}",
-        at=at,
-        facts={
-            "units": pieces.size(units),
-            "strength": pieces.strength(units),
-            "sr": powers.strategy_rating(s, general),
-            **odds,
-        },
-    )
+    words = f"{asking.general_name(general)} in {asking.place(at)}: {company}"
+    sums = {"units": pieces.size(units), "strength": pieces.strength(units), "sr": powers.strategy_rating(s, general)}
+    return Option(f"{asking.GENERAL}{general}", words, at=at, facts={**sums, **odds})
 
 
 # ---------------------------------------------------------------- the activation
@@ -135,22 +117,20 @@ def activate(
         muster(s, general, seat, followers.whole(s, general))
         yield from conclude(t, quick_marches.SIEGE)
     else:
-        company = yield from followers.who_goes(
-            t, general, seat, lambda: list(quick_marches.whole_plans(s, general, seat, sea=sea))
-        )
+        plans = partial(quick_marches.whole_plans, s, general, seat, sea=sea)
+        company = yield from followers.who_goes(t, general, seat, lambda: list(plans()))
         army = muster(s, general, seat, company, sea=sea)
         verb = "is" if len(army.generals) == 1 else "are"
-        t.tell(
-            f"{capital(march_report.described(s, army))} {verb} activated in {asking.place(army.at)}: {army.mp} MP.",
-            "GK-11.2.m",
-        )
+        units = movement_costs.troops(s, army)
+        who = asking.company_text(units, army.generals) + ("" if units or army.generals[1:] else " alone")
+        t.tell(f"{capital(who)} {verb} activated in {asking.place(army.at)}: {army.mp} MP.", "GK-11.2.m")
         if powers.seat_of(s, side) == seat:
             army.mp += yield from windows.forced_march(t, general, army.at, seat)
         yield from conclude(t, (yield from march.march(t)))
     stand_down(t)
 
 
-def muster(s: State, general: str, seat: str, company: Company, *, sea: bool = False) -> Army:
+def muster(s: State, general: str, seat: str, company: followers.Company, *, sea: bool = False) -> Army:
     """11.2.m, l He and who goes with him are under way, with the points of the slowest unit."""
     side, at = powers.side_of(general), s.generals[general].at
     pieces.mark_units(s, at, side, company.units, pieces.ACTIVE)
@@ -165,7 +145,7 @@ def conclude(t: Table[State], end: str) -> Rule[None]:
     t.tell_draft()
     if end == quick_marches.SIEGE:
         yield from sieges.siege_roll(t, army.at, army.side, army.seat, army.general)
-    elif end == reactions.FIGHT:
+    elif end == FIGHT:
         yield from fight(t, army)
     tidying.tidy(t)
     yield from overrun.displace_unprotected(t)
@@ -187,9 +167,8 @@ def fight(t: Table[State], army: Army) -> Rule[None]:
 
 def one_by_one(s: State, army: Army) -> list[str]:
     """Sides under a general first, then mercenaries whom nobody leads (3.0.p), who may stand beside them."""
-    return sorted(
-        pieces.foes_outside(s, army.at, army.side), key=lambda foe: not pieces.generals_outside(s, army.at, foe)
-    )
+    foes = pieces.foes_outside(s, army.at, army.side)
+    return sorted(foes, key=lambda foe: not pieces.generals_outside(s, army.at, foe))
 
 
 def stand_down(t: Table[State]) -> None:

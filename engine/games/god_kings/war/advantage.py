@@ -20,10 +20,8 @@ def use_advantage(t: Table[State], b: Battle) -> Rule[None]:
     party, foe = (a, d) if drms.total(a) > drms.total(d) else (d, a)
     counts = yield from division(t, b, party, foe, n)
     party.plus, foe.minus = counts.get(PLUS, 0), counts.get(MINUS, 0)
-    t.tell(
-        f"{peoples.does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}.",
-        "GK-15.5.6.b",
-    )
+    told = f"{peoples.does(party.side, 'has')} a Battle Advantage of {n}: {words(party.plus, foe.minus) or 'not used'}."
+    t.tell(told, "GK-15.5.6.b")
 
 
 def column(party: Party) -> str:
@@ -36,13 +34,11 @@ def division(t: Table[State], b: Battle, party: Party, foe: Party, n: int) -> Ru
         Option(PLUS, f"to your own die ({column(party)})", most=n),
         Option(MINUS, f"off the die of {peoples.name_of(foe.side)} ({column(foe)})", most=n),
     ]
-    return (
-        yield from asking.asker(t, party.side, party.seat).divide(
-            ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
-            most=n, default=halves(n), quick_moves=ways(n),
-            about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
-                   "attacks": int(party is b.attacker)},
-        )
+    return asking.asker(t, party.side, party.seat).divide(
+        ADVANTAGE, "GK-15.5.6.b", f"A Battle Advantage of {n} in {asking.place(b.at)}: how do you use it?", options,
+        most=n, default=halves(n), quick_moves=ways(n),
+        about={"at": b.at, "advantage": n, "ours": party.strength, "theirs": foe.strength,
+               "attacks": int(party is b.attacker)},
     )  # fmt: skip
 
 

@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.god_kings.data import numbers, peoples, rulers
-from engine.games.god_kings.data.spaces import NEIGHBOURS
+from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import displacement, windows
 from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, standing, tidying, topics
 from engine.games.god_kings.war import interception, movement_costs, walls
-from engine.games.god_kings.war.walls import Within
 from engine.kernel import Facts, Option, Rule, Table, Unfit
 from engine.wargame.piles import plain, without
-from engine.wargame.text import plural
 
 AVOID = topics.TOPICS.new("avoid", "whether to avoid battle", *standing.AVOIDING)
 AVOIDERS = topics.TOPICS.new("avoiders", "who avoids battle")
@@ -53,7 +50,7 @@ class Force(NamedTuple):
 # ---------------------------------------------------------------- who, and where to (14.1 to 14.3)
 
 
-def force_of(s: State, side: str, within: Within | None) -> Force:
+def force_of(s: State, side: str, within: walls.Within | None) -> Force:
     """Those outside. 13.10.a, 14.2.b Who has failed to intercept this army does not avoid it."""
     at = movement_costs.the_army(s).at
     declared = walls.left_outside(s, side, within) if within is not None else None
@@ -63,8 +60,8 @@ def force_of(s: State, side: str, within: Within | None) -> Force:
 
 def refuges(s: State, side: str) -> list[str]:
     """14.1.j Adjacent spaces that are open, those under its own control first."""
-    spaces = [to for to in NEIGHBOURS[movement_costs.the_army(s).at] if not why_not_to(s, side, to)]
-    return sorted(spaces, key=lambda to: (control.controller(s, to) != side, not pieces.here(s, to, side)))
+    places = [to for to in spaces.NEIGHBOURS[movement_costs.the_army(s).at] if not why_not_to(s, side, to)]
+    return sorted(places, key=lambda to: (control.controller(s, to) != side, not pieces.here(s, to, side)))
 
 
 def why_not_to(s: State, side: str, to: str) -> str:
@@ -111,11 +108,7 @@ def whole_force(force: Force) -> tuple[list[str], Counts]:
 
 def may_avoid(s: State, side: str, force: Force) -> bool:
     """14.1.a Before an army, a general with or without units, who has a space to go to."""
-    return (
-        bool(movement_costs.troops(s, movement_costs.the_army(s)))
-        and bool(whole_force(force)[0])
-        and bool(refuges(s, side))
-    )
+    return bool(movement_costs.troops(s, movement_costs.the_army(s)) and whole_force(force)[0] and refuges(s, side))
 
 
 def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
@@ -126,18 +119,16 @@ def declare_avoidance(t: Table[State], force: Force) -> Rule[Avoidance | None]:
     whole = Avoidance(side, generals, units, "")
     facts = avoidance_facts(s, force, whole)
     options: list[tuple[Option, Avoidance | None]] = [(STAY, None)]
-    options += [(avoid_option(whole, to, facts), whole._replace(to=to)) for to in refuges(s, side)]
+    for to in refuges(s, side):  # `Tudhaliya I and 2 chariots to Hamath (3 or less)`
+        words = f"{whole.text} to {asking.place(to)} ({facts['needed']} or less)"
+        options.append((Option(f"to:{to}", words, at=to, facts=facts), whole._replace(to=to)))
     if len(force.able) + pieces.size(force.fresh) > 1:
         options.append((Option(PART, "some of them", at=at, facts={"by_hand": 1}), whole))
     chosen = yield from asking.asker(t, side).one_of(
-        AVOID,
-        "GK-14.1.a",
-        f"{interception.coming_text(s)}. {peoples.whether(side, 'try to avoid battle')}?",
-        options,
-        about=meeting(s, force),
-        verb="avoid",
-        barred=lambda: {f"to:{to}": why for to in NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
-    )
+        AVOID, "GK-14.1.a", f"{interception.coming_text(s)}. {peoples.whether(side, 'try to avoid battle')}?", options,
+        about=meeting(s, force), verb="avoid",
+        barred=lambda: {f"to:{to}": why for to in spaces.NEIGHBOURS[at] if (why := why_not_to(s, side, to))},
+    )  # fmt: skip
     if chosen is None or chosen.to:
         return chosen
     return (yield from declare_part(t, force, chosen))
@@ -154,10 +145,13 @@ def declare_part(t: Table[State], force: Force, whole: Avoidance) -> Rule[Avoida
     )  # fmt: skip
     if not generals:
         return None
-    to = yield from asking.asker(t, side).place(
-        REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", refuges(s, side), verb="to"
-    )
+    to = yield from ask_refuge(t, side, refuges(s, side))
     return Avoidance(side, generals, units, to)
+
+
+def ask_refuge(t: Table[State], side: str, places: list[str]) -> Rule[str]:
+    asks = asking.asker(t, side)
+    return asks.place(REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", places, verb="to")
 
 
 def unfit_to_avoid(force: Force) -> Unfit:
@@ -174,15 +168,8 @@ def unfit_to_avoid(force: Force) -> Unfit:
 
 
 def meeting(s: State, force: Force) -> Facts:
-    return {
-        **interception.threat(s),
-        "ours": pieces.strength(force.units, mountain=pieces.mountain(movement_costs.the_army(s).at)),
-    }
-
-
-def avoid_option(whole: Avoidance, to: str, facts: Facts) -> Option:
-    """`Tudhaliya I and 2 chariots to Hamath (3 or less)`."""
-    return Option(f"to:{to}", f"{whole.text} to {asking.place(to)} ({facts['needed']} or less)", at=to, facts=facts)
+    ours = pieces.strength(force.units, mountain=pieces.mountain(movement_costs.the_army(s).at))
+    return {**interception.threat(s), "ours": ours}
 
 
 def avoidance_facts(s: State, force: Force, attempt: Avoidance) -> Facts:
@@ -218,10 +205,8 @@ def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
     to = (yield from refuge_left(t, attempt)) if succeeded else ""
     most = interception.needs(interception.needed(leader, modifier))
     end = f"and gets away to {asking.place(to)}" if to else "and does not get away"
-    t.tell(
-        f"{asking.general_name(leader)} tries to avoid battle in {asking.place(army.at)}: {die}, {most}, {end}.",
-        "GK-14.1.e", news=True,
-    )  # fmt: skip
+    told = f"{asking.general_name(leader)} tries to avoid battle in {asking.place(army.at)}: {die}, {most}, {end}."
+    t.tell(told, "GK-14.1.e", news=True)
     if to:
         get_away(t, attempt, to)
     elif pieces.size(attempt.units):
@@ -234,14 +219,10 @@ def roll_to_avoid(t: Table[State], attempt: Avoidance) -> Rule[bool]:
 def refuge_left(t: Table[State], attempt: Avoidance) -> Rule[str]:
     """14.1.j Where they go: as declared, or, if enemies have got there first, where there still is room."""
     s = t.state
-    spaces = refuges(s, attempt.side)
-    if attempt.to in spaces or not spaces:
-        return attempt.to if spaces else ""
-    return (
-        yield from asking.asker(t, attempt.side).place(
-            REFUGE, "GK-14.1.j", "Where do those go who avoid battle?", spaces, verb="to"
-        )
-    )
+    places = refuges(s, attempt.side)
+    if attempt.to in places or not places:
+        return attempt.to if places else ""
+    return (yield from ask_refuge(t, attempt.side, places))
 
 
 def get_away(t: Table[State], attempt: Avoidance, to: str) -> None:
@@ -287,12 +268,10 @@ def pursuit(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
 
 def pursuit_options(s: State, army: Army, gone: list[Avoidance]) -> list[Option]:
     die = pursuit_needs(army, pursuit_modifier(s, army, gone))
-    options = [
-        Option("stop", "stop here", idle=True),
-        Option("pursue", f"pursue ({die} or less)" if die else "pursue (no die will do)", facts={"needed": die}),
-    ]
+    words = f"pursue ({die} or less)" if die else "pursue (no die will do)"
+    options = [Option("stop", "stop here", idle=True), Option("pursue", words, facts={"needed": die})]
     if not movement_costs.why_no_marker(s, army, pieces.size(movement_costs.troops(s, army))):
-        text = f"a PC marker in {asking.place(army.at)} first ({plural(numbers.MOVEMENT['marker'], 'MP', 'MP')})"
+        text = f"a PC marker in {asking.place(army.at)} first ({numbers.MOVEMENT['marker']} MP)"
         options.append(Option("marker", text, at=army.at, facts={"by_hand": 1}))
     return options
 
@@ -321,9 +300,6 @@ def roll_to_pursue(t: Table[State], gone: list[Avoidance]) -> Rule[bool]:
     if not goes_on:
         army.mp = 0
     end = "and may go on" if goes_on else "and has to stop"
-    t.tell(
-        f"{asking.general_name(army.general)} pursues: {die}, {interception.needs(most)}, {end}.",
-        "GK-14.4.d",
-        news=True,
-    )
+    told = f"{asking.general_name(army.general)} pursues: {die}, {interception.needs(most)}, {end}."
+    t.tell(told, "GK-14.4.d", news=True)
     return goes_on

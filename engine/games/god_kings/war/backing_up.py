@@ -20,13 +20,11 @@ def fight_or_back_up(t: Table[State]) -> Rule[bool]:
     army = movement_costs.the_army(s)
     about = odds(s, army)
     outnumbered = int(about["ours"]) < int(about["theirs"])
-    prompt = (
-        f"{asking.general_name(army.general)} is intercepted in "
-        f"{asking.place(army.at)} by {foes_text(s, army)}. What now?"
-    )
+    foes = [pieces.outside(s, army.at, foe) for foe in pieces.foes_outside(s, army.at, army.side)]
+    who = f"{asking.general_name(army.general)} is intercepted in {asking.place(army.at)}"
     key = yield from asking.asker(t, army.side, army.seat).choose(
-        BACK_UP, "GK-13.5.a", prompt, ways(s, army), default=f"to:{army.origin}" if outnumbered else FIGHT,
-        about=about, verb="back",
+        BACK_UP, "GK-13.5.a", f"{who} by {listed([kinds.unit_text(plain(units)) for units in foes])}. What now?",
+        ways(s, army), default=f"to:{army.origin}" if outnumbered else FIGHT, about=about, verb="back",
     )  # fmt: skip
     if key == FIGHT:
         return True
@@ -47,21 +45,10 @@ def fight_or_back_up(t: Table[State]) -> Rule[bool]:
 def odds(s: State, army: Army) -> Facts:
     """Strengths as they would meet."""
     high = pieces.mountain(army.at)
-    foes = [
-        pieces.strength(pieces.outside(s, army.at, foe), mountain=high)
-        for foe in pieces.foes_outside(s, army.at, army.side)
-    ]
-    return {
-        **interception.threat(s),
-        "ours": pieces.strength(movement_costs.troops(s, army), mountain=high),
-        "theirs": sum(foes),
-    }
-
-
-def foes_text(s: State, army: Army) -> str:
-    return listed(
-        [kinds.unit_text(plain(pieces.outside(s, army.at, foe))) for foe in pieces.foes_outside(s, army.at, army.side)]
-    )
+    foes = [pieces.outside(s, army.at, foe) for foe in pieces.foes_outside(s, army.at, army.side)]
+    theirs = sum([pieces.strength(units, mountain=high) for units in foes])
+    ours = pieces.strength(movement_costs.troops(s, army), mountain=high)
+    return {**interception.threat(s), "ours": ours, "theirs": theirs}
 
 
 def ways(s: State, army: Army) -> list[Option]:
@@ -81,13 +68,8 @@ def ways(s: State, army: Army) -> list[Option]:
 
 def may_go_in(s: State, army: Army) -> bool:
     """13.8.c Landing at its own Walled-City, 12.4.a not besieged; a general alone needs a garrison there (B-82)."""
-    own = (
-        army.landed
-        and pieces.walled(army.at)
-        and control.controller(s, army.at) == army.side
-        and army.at not in s.sieges
-    )
-    return own and (bool(movement_costs.troops(s, army)) or control.garrisoned(s, army.at))
+    own = pieces.walled(army.at) and control.controller(s, army.at) == army.side and army.at not in s.sieges
+    return army.landed and own and (bool(movement_costs.troops(s, army)) or control.garrisoned(s, army.at))
 
 
 def room_inside(s: State, army: Army) -> int:

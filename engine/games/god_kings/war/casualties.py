@@ -11,9 +11,7 @@ from functools import cache
 from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import Counts, State, asking, pieces, standing, topics
 from engine.kernel import Cap, Option, QuickMove, Rule, Table, Unfit
-from engine.wargame.losses import closest
-from engine.wargame.piles import plain, some, sort_of
-from engine.wargame.text import capital, listed
+from engine.wargame import losses, piles, text
 
 LOSSES = topics.TOPICS.new("losses", "which units take the losses", *standing.LOSING)
 REDUCE, KILL = "reduce", "kill"
@@ -32,7 +30,7 @@ def steps_by_kind(units: Mapping[str, int]) -> Counts:
     """Two steps in a full unit, one in a reduced one."""
     found: Counts = {}
     for key, n in units.items():
-        found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * (1 if sort_of(key).step else 2)
+        found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * (1 if piles.sort_of(key).step else 2)
     return found
 
 
@@ -44,7 +42,7 @@ def all_steps(units: Mapping[str, int]) -> int:
 def chariots_pay(units: Mapping[str, int], number: int) -> int:
     """15.5.8.i What chariots must pay at least: the most that their steps can make of half the number."""
     room = {kinds.CHARIOT: steps_by_kind(units).get(kinds.CHARIOT, 0)}
-    return FACTORS[kinds.CHARIOT] * closest(room, FACTORS, number // 2)[0].get(kinds.CHARIOT, 0)
+    return FACTORS[kinds.CHARIOT] * losses.closest(room, FACTORS, number // 2)[0].get(kinds.CHARIOT, 0)
 
 
 def ways_to_lose(
@@ -59,9 +57,8 @@ def ways_to_lose(
 @cache
 def _ways(room: Room, number: int, prices: Room, least: int) -> tuple[Room, ...]:
     price = dict(prices)
-    found = closest(
-        dict(room), price, number, lambda way: way.get(kinds.CHARIOT, 0) * price.get(kinds.CHARIOT, 0) >= least
-    )
+    share = price.get(kinds.CHARIOT, 0)
+    found = losses.closest(dict(room), price, number, lambda way: way.get(kinds.CHARIOT, 0) * share >= least)
     return tuple([tuple(way.items()) for way in found])
 
 
@@ -82,7 +79,7 @@ def steps_of(toll: Mapping[str, int]) -> Counts:
     found: Counts = {}
     for what, n in toll.items():
         deed, key = deed_and_unit(what)
-        steps = 2 if deed == KILL and not sort_of(key).step else 1
+        steps = 2 if deed == KILL and not piles.sort_of(key).step else 1
         found[kinds.kind_of(key)] = found.get(kinds.kind_of(key), 0) + n * steps
     return found
 
@@ -108,15 +105,15 @@ class Muster:
     def __init__(self, units: Mapping[str, int], toll: Mapping[str, int]) -> None:
         self.full: Counts = {}
         self.weak: Counts = {}
-        for key, n in plain(units).items():
-            (self.weak if sort_of(key).step else self.full)[sort_of(key).kind] = n
+        for key, n in piles.plain(units).items():
+            (self.weak if piles.sort_of(key).step else self.full)[piles.sort_of(key).kind] = n
         self.hurt: Counts = {}
         self.dead: Counts = {}
         self.gone: Counts = {}  # reduced ones
         for what, n in toll.items():
             deed, key = deed_and_unit(what)
-            pool, to = (self.weak, self.gone) if sort_of(key).step else (self.full, self.dead)
-            _shift(pool, self.hurt if deed == REDUCE else to, sort_of(key).kind, n)
+            pool, to = (self.weak, self.gone) if piles.sort_of(key).step else (self.full, self.dead)
+            _shift(pool, self.hurt if deed == REDUCE else to, piles.sort_of(key).kind, n)
 
     def alive(self, kind: str) -> int:
         return self.full.get(kind, 0) + self.weak.get(kind, 0) + self.hurt.get(kind, 0)
@@ -169,7 +166,7 @@ def struck(
 
 def remaining(units: Mapping[str, int], toll: Mapping[str, int]) -> Counts:
     """The units after it, by kind and step."""
-    left = dict(plain(units))
+    left = dict(piles.plain(units))
     for what, n in toll.items():
         deed, key = deed_and_unit(what)
         left[key] -= n
@@ -229,9 +226,9 @@ def only_toll(units: Mapping[str, int], way: Mapping[str, int]) -> bool:
     """Whether there is no choice among the units of each kind."""
     room = steps_by_kind(units)
     for kind, n in way.items():
-        alike = {key: count for key, count in plain(units).items() if kinds.kind_of(key) == kind}
+        alike = {key: count for key, count in piles.plain(units).items() if kinds.kind_of(key) == kind}
         one_key = len(alike) == 1
-        weak = one_key and all(sort_of(key).step for key in alike)
+        weak = one_key and all(piles.sort_of(key).step for key in alike)
         if n != room[kind] and not weak and not (one_key and n in (1, room[kind] - 1)):
             return False
     return True
@@ -248,20 +245,16 @@ def loss_options(units: Mapping[str, int], ways: list[Counts]) -> tuple[list[Opt
     most_steps = {kind: max([way.get(kind, 0) for way in ways]) for kind in kinds.KINDS}
     options: list[Option] = []
     caps: list[Cap] = []
-    for key, n in plain(units).items():
-        weak = bool(sort_of(key).step)
+    for key, n in piles.plain(units).items():
+        weak = bool(piles.sort_of(key).step)
         deeds = [f"{KILL}:{key}"] if weak else [f"{REDUCE}:{key}", f"{KILL}:{key}"]
         steps = most_steps.get(kinds.kind_of(key), 0)
+        most = {what: min(n, steps // steps_of({what: 1})[kinds.kind_of(key)]) for what in deeds}
+        facts = {"factor": FACTORS[kinds.kind_of(key)]}
         found = [
-            Option(
-                what,
-                deed_words(what, 1),
-                most=most,
-                facts={"factor": FACTORS[kinds.kind_of(key)]},
-                many=deed_words(what, 2),
-            )
+            Option(what, deed_words(what, 1), most=most[what], facts=facts, many=deed_words(what, 2))
             for what in deeds
-            if (most := min(n, steps // steps_of({what: 1})[kinds.kind_of(key)]))
+            if most[what]
         ]
         options += found
         if len(found) > 1:
@@ -288,21 +281,18 @@ def ready(units: Mapping[str, int], ways: list[Counts]) -> list[QuickMove]:
     tolls.append(suggested(units, ways, {}))
     tolls = list({tuple(sorted(toll.items())): toll for toll in tolls}.values())
     tolls.sort(key=lambda toll: worst(units, toll))
-    return [
-        QuickMove(
-            toll_text(toll),
-            (toll,),
-            facts={"paid": paid(toll), "killed": pieces.size(units) - pieces.size(remaining(units, toll))},
-        )
-        for toll in tolls[:MOST_WAYS]
-    ]
+    moves = []
+    for toll in tolls[:MOST_WAYS]:
+        killed = pieces.size(units) - pieces.size(remaining(units, toll))
+        moves.append(QuickMove(toll_text(toll), (toll,), facts={"paid": paid(toll), "killed": killed}))
+    return moves
 
 
 def toll_text(toll: Mapping[str, int]) -> str:
     """`2 warriors of Amon reduced, 1 chariot eliminated`."""
     hurt, dead = units_of(toll, REDUCE), units_of(toll, KILL)
     words = [f"{kinds.unit_text(hurt)} reduced"] if hurt else []
-    return listed([*words, *([f"{kinds.unit_text(dead)} eliminated"] if dead else [])]) or "nobody"
+    return text.listed([*words, *([f"{kinds.unit_text(dead)} eliminated"] if dead else [])]) or "nobody"
 
 
 # ---------------------------------------------------------------- taking them
@@ -311,14 +301,14 @@ def toll_text(toll: Mapping[str, int]) -> str:
 def strike(t: Table[State], at: str, side: str, pool: Mapping[str, int], toll: Mapping[str, int], rule: str) -> None:
     """15.5.8.b The units of the pool lose these steps."""
     s = t.state
-    dead = some(pool, units_of(toll, KILL))
+    dead = piles.some(pool, units_of(toll, KILL))
     left = {key: n - dead.get(key, 0) for key, n in pool.items() if n > dead.get(key, 0)}
-    hurt = some(left, units_of(toll, REDUCE))
+    hurt = piles.some(left, units_of(toll, REDUCE))
     if dead:
         pieces.destroy(s, at, side, dead)
     if hurt:
         pieces.reduce_units(s, at, side, hurt)
-    t.tell(f"{capital(peoples.owned(side))} losses in {asking.place(at)}: {toll_text(toll)}.", rule)
+    t.tell(f"{text.capital(peoples.owned(side))} losses in {asking.place(at)}: {toll_text(toll)}.", rule)
 
 
 def take_losses(
@@ -335,10 +325,8 @@ def take_losses(
 
 def loss_prompt(side: str, at: str, number: int, share: int) -> str:
     first = f", {share} of it from chariots" if share else ""
-    return (
-        f"{peoples.does(side, 'takes')} a loss of {number} in "
-        f"{asking.place(at)}{first}. Which units? The rest is filled up."
-    )
+    loss = f"a loss of {number} in {asking.place(at)}{first}"
+    return f"{peoples.does(side, 'takes')} {loss}. Which units? The rest is filled up."
 
 
 def lose_steps(

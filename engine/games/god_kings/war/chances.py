@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.god_kings.data import kinds, numbers, rulers
+from engine.games.god_kings.data import kinds, numbers
 from engine.games.god_kings.position import Battle, Counts, Party, State, pieces
 from engine.games.god_kings.war import casualties, drms
 
@@ -91,7 +91,8 @@ def together(parts: Iterable[tuple[int, Chances]]) -> Chances:
 def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chances:
     """15.5.2 We charge on this die or less; the enemy takes his loss as suggested. What the charge did is not counted
     among the loss numbers."""
-    after = [battered(theirs, numbers.loss_number(pieces.strength(wheels(ours.units)), die)) for die in DICE]
+    wheels = pieces.strength(pieces.of_kind(ours.units, kinds.CHARIOT))
+    after = [battered(theirs, numbers.loss_number(wheels, die)) for die in DICE]
     hit = together((1, best(ours, line, attacks=attacks) if line.units else SURE) for line in after)
     return together([(needed, hit), (numbers.DIE * (numbers.DIE - needed), best(ours, theirs, attacks=attacks))])
 
@@ -99,15 +100,10 @@ def with_charge(ours: Line, theirs: Line, needed: int, *, attacks: bool) -> Chan
 SURE = Chances(numbers.DIE * numbers.DIE, numbers.DIE * numbers.DIE, 0, 0, 0)
 
 
-def wheels(units: Mapping[str, int]) -> Counts:
-    return {key: n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT}
-
-
 def battered(line: Line, number: int) -> Line:
     """What is left of it after a loss; a division that is broken no longer counts. Charges are not of the mountains."""
-    left = casualties.remaining(
-        line.units, casualties.suggested(line.units, casualties.ways_to_lose(line.units, number), {})
-    )
+    toll = casualties.suggested(line.units, casualties.ways_to_lose(line.units, number), {})
+    left = casualties.remaining(line.units, toll)
     broken = len(drms.divisions(line.units)) - len(drms.divisions(left))
     return Line(left, pieces.strength(left), line.drm - broken, casualties.all_steps(left))
 
@@ -133,12 +129,6 @@ def meeting(
     if not foes or not units:
         return None
     led = pieces.generals_outside(s, at, foes[0])
-    defender = Party(foes[0], "", commanding(led), led)
+    defender = Party(foes[0], "", pieces.leader_of(led), led)
     b = Battle(at, Party(side, "", general, [general]), defender, intercepted=intercepted)
     return lines(s, b, {side: units, foes[0]: pieces.outside(s, at, foes[0])})
-
-
-def commanding(generals: list[str]) -> str:
-    """15.1.d The King, else the warlord with the higher rating."""
-    kings = [general for general in generals if rulers.GENERALS[general].kind != rulers.WARLORD]
-    return [*kings, *sorted(generals, key=lambda general: -rulers.GENERALS[general].br), ""][0]

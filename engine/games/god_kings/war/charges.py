@@ -71,45 +71,24 @@ def tries(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
     """15.5.2.a, c Its owner decides; 15.5.2.r whoever has tried takes half of his losses from chariots."""
     s = t.state
     die = needed(party, foe, sum(modifiers(party, foe).values()))
-    own = charging(s, b, party)
-    most = numbers.loss_number(pieces.strength(own), numbers.DIE)
-    facts = {
-        "needed": die,
-        "percent": standing.chance(die),
-        "least": numbers.loss_number(pieces.strength(own), 1),
-        "most": most,
-    }
-    options = (
-        STAND,
-        Option(
-            DASH,
-            f"charge, on {span(die)} ({standing.chance(die)}%), for a loss of {facts['least']} to {most}",
-            facts=facts,
-        ),
-    )
+    percent, power = standing.chance(die), pieces.strength(charging(s, b, party))
+    least, most = numbers.loss_number(power, 1), numbers.loss_number(power, numbers.DIE)
+    words = f"charge, on {span(die)} ({percent}%), for a loss of {least} to {most}"
+    dash = Option(DASH, words, facts={"needed": die, "percent": percent, "least": least, "most": most})
+    ours, theirs = pieces.strength(fighters(s, b, party)), pieces.strength(fighters(s, b, foe))
+    who = f"{capital(peoples.owned(party.side))} {plural(party.chariots, 'chariot')} in {asking.place(b.at)}"
     key = yield from asking.asker(t, party.side, party.seat).choose(
-        CHARGE,
-        "GK-15.5.2.a",
-        f"{capital(peoples.owned(party.side))} {plural(party.chariots, 'chariot')} in {asking.place(b.at)} against "
-        f"{foe.chariots or 'none'} of {peoples.name_of(foe.side)}: charge? Half of your losses will then fall on "
-        "chariots.",
-        options,
-        default=STAND.key,
-        about={
-            "at": b.at,
-            "foe": foe.side,
-            "percent": standing.chance(die),
-            "ours": pieces.strength(fighters(s, b, party)),
-            "theirs": pieces.strength(fighters(s, b, foe)),
-        },
-    )
+        CHARGE, "GK-15.5.2.a", f"{who} against {foe.chariots or 'none'} of {peoples.name_of(foe.side)}: charge? "
+        "Half of your losses will then fall on chariots.", (STAND, dash), default=STAND.key,
+        about={"at": b.at, "foe": foe.side, "percent": percent, "ours": ours, "theirs": theirs},
+    )  # fmt: skip
     party.tried = key == DASH
     return party.tried
 
 
 def charging(s: State, b: Battle, party: Party) -> Counts:
     """15.5.2.o All chariots of the force."""
-    return {key: n for key, n in fighters(s, b, party).items() if kinds.kind_of(key) == kinds.CHARIOT}
+    return pieces.of_kind(fighters(s, b, party), kinds.CHARIOT)
 
 
 def rolled(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
@@ -118,10 +97,8 @@ def rolled(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[bool]:
     party.tried = cards.share  # WISDOM OF HORUS spares the chariots
     if cards.settled:
         works = cards.settled == "succeeds"
-        t.tell(
-            f"{capital(peoples.owned(party.side))} charge {'succeeds' if works else 'fails'} without a roll.",
-            "GK-15.5.1.b",
-        )
+        words = f"{capital(peoples.owned(party.side))} charge {'succeeds' if works else 'fails'} without a roll."
+        t.tell(words, "GK-15.5.1.b")
         return works
     counted = modifiers(party, foe) | ({"cards": cards.modifier} if cards.modifier else {})
     modifier = sum(counted.values())
@@ -143,11 +120,7 @@ def charge_home(t: Table[State], b: Battle, party: Party, foe: Party) -> Rule[No
     power = pieces.strength(charging(s, b, party))
     [die] = t.dice.roll(f"charge loss {b.at} {party.side}")
     number = numbers.loss_number(power, die)
-    t.tell(
-        f"The charge: strength {power}, column {numbers.column_text(power)}, die {die}: "
-        f"{peoples.clause(foe.side, 'has')} a loss of "
-        f"{number}.",
-        "GK-15.5.2.n",
-    )
+    suffers = f"{peoples.clause(foe.side, 'has')} a loss of {number}"
+    t.tell(f"The charge: strength {power}, column {numbers.column_text(power)}, die {die}: {suffers}.", "GK-15.5.2.n")
     number = (yield from windows.mercy(t, b.at, {foe.side: number}, b.attacker.seat))[foe.side]
     yield from casualties.take_losses(t, b.at, foe.side, foe.seat, number, "GK-15.5.2.q")

@@ -2,7 +2,6 @@
 
 from engine.games.god_kings.data import numbers, peoples, rulers, spaces
 from engine.games.god_kings.events import scenes
-from engine.games.god_kings.events.scenes import Field
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces
 from engine.wargame.text import listed
 
@@ -15,11 +14,8 @@ def count_drms(s: State, b: Battle) -> None:
 
 def sources(s: State, b: Battle, party: Party, units: Counts) -> Counts:
     """All that counts for and against a party that fights with these units."""
-    every = {
-        **commanders(party), **local_allies(s, b.at, party), **mountains(b, party), **divisions(units),
-        **reactions(b, party),
-    }  # fmt: skip
-    return {source: n for source, n in every.items() if n}
+    every = commanders(party) | local_allies(s, b.at, party) | mountains(b, party) | divisions(units)
+    return {source: n for source, n in (every | reactions(b, party)).items() if n}
 
 
 def commanders(party: Party) -> Counts:
@@ -43,10 +39,8 @@ def mountains(b: Battle, party: Party) -> Counts:
 
 def divisions(units: Counts) -> Counts:
     """15.5.5.i One for each division of which all three warriors fight."""
-    return {
-        f"division {peoples.DIVISIONS[name].name}": numbers.MODIFIERS["division"]
-        for name in pieces.whole_divisions(units)
-    }
+    names = [peoples.DIVISIONS[name].name for name in pieces.whole_divisions(units)]
+    return {f"division {name}": numbers.MODIFIERS["division"] for name in names}
 
 
 def reactions(b: Battle, party: Party) -> Counts:
@@ -59,7 +53,7 @@ def reactions(b: Battle, party: Party) -> Counts:
     return found
 
 
-def add_cards(b: Battle, field: Field) -> None:
+def add_cards(b: Battle, field: scenes.Field) -> None:
     """15.5.5.b What the Action Cards of step 4 have come to."""
     for which, party in ((scenes.ATTACKER, b.attacker), (scenes.DEFENDER, b.defender)):
         for general in field.bribed:

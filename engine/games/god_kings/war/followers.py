@@ -7,8 +7,7 @@ from engine.games.god_kings.data import kinds, numbers, rulers
 from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, powers, tidying, topics
 from engine.games.god_kings.war import movement_costs
 from engine.kernel import QuickMoves, Rule, Table, Topic, Unfit
-from engine.wargame.piles import plain, some
-from engine.wargame.text import capital, listed
+from engine.wargame import piles, text
 
 WHO = topics.TOPICS.new("who", "who goes along")
 PICK = topics.TOPICS.new("pick", "who is taken along")
@@ -25,13 +24,13 @@ class Company(NamedTuple):
     @property
     def answer(self) -> Counts:
         """As a question for units and generals is answered."""
-        return plain(self.units) | asking.counted(self.generals)
+        return piles.plain(self.units) | asking.counted(self.generals)
 
     @property
     def text(self) -> str:
         """`3 warriors of Amon and Warlord A of Egypt`; empty for nobody."""
-        names = [kinds.unit_text(plain(self.units))] if pieces.size(self.units) else []
-        return listed([*names, *map(asking.general_name, self.generals)])
+        names = [kinds.unit_text(piles.plain(self.units))] if pieces.size(self.units) else []
+        return text.listed([*names, *map(asking.general_name, self.generals)])
 
 
 # ---------------------------------------------------------------- who may go
@@ -49,12 +48,11 @@ def beside(s: State, general: str) -> Company:
     """
     post, side = s.generals[general], powers.side_of(general)
     parted = bool(pieces.foes_outside(s, post.at, side))
-    units = {
-        key: n
-        for key, n in pieces.idle(s, post.at, side).items()
-        if not parted or (pieces.INSIDE in pieces.marks(key)) == post.inside
-    }
-    return Company(units, [g for g in warlords_beside(s, general) if not parted or s.generals[g].inside == post.inside])
+    units, warlords = pieces.idle(s, post.at, side), warlords_beside(s, general)
+    if parted:
+        units = {key: n for key, n in units.items() if (pieces.INSIDE in pieces.marks(key)) == post.inside}
+        warlords = [warlord for warlord in warlords if s.generals[warlord].inside == post.inside]
+    return Company(units, warlords)
 
 
 def warlords_beside(s: State, general: str) -> list[str]:
@@ -158,7 +156,7 @@ def pick_up(t: Table[State]) -> Rule[None]:
         return pieces.limit_of([*army.generals, *others]) - had
 
     most = room(able.generals)
-    suggested = asking.first_of(plain(able.units), most, able.generals)
+    suggested = asking.first_of(piles.plain(able.units), most, able.generals)
     call = Call(PICK, "GK-11.2.i", f"Who goes along from {asking.place(army.at)}?", over_limit(room, "GK-11.2.i"),
                 suggested, most)  # fmt: skip
     more = yield from named(t, army.side, army.seat, able, call)
@@ -209,7 +207,7 @@ def leave(t: Table[State], army: Army, left: Company) -> None:
     if not left.text:
         return
     movement_costs.detached(s, army, left.units, left.generals)
-    t.tell(f"{capital(left.text)} {verb(left)} in {asking.place(army.at)}.", "GK-11.2.j")
+    t.tell(f"{text.capital(left.text)} {verb(left)} in {asking.place(army.at)}.", "GK-11.2.j")
     tidying.tidy(t)
 
 
@@ -239,16 +237,10 @@ def through_the_gate(t: Table[State]) -> Rule[None]:
     able = Company(dict(pieces.here(s, at, side)), pieces.generals_at(s, at, side))
     within = Company(pieces.inside(s, at, side), pieces.generals_inside(s, at, side))
     most = numbers.LIMITS["inside"]
-    call = Call(
-        GATE,
-        "GK-11.8.c",
-        f"Who is inside the walls of {asking.place(at)}?",
-        over_limit(lambda _: most, "GK-11.8.a"),
-        within.answer,
-        most,
-    )
+    prompt, unfit = f"Who is inside the walls of {asking.place(at)}?", over_limit(lambda _: most, "GK-11.8.a")
+    call = Call(GATE, "GK-11.8.c", prompt, unfit, within.answer, most)
     chosen = yield from named(t, side, army.seat, able, call)
     pieces.go_outside(s, at, side, pieces.inside(s, at, side), able.generals)
-    pieces.go_inside(s, at, side, some(pieces.outside(s, at, side), plain(chosen.units)), chosen.generals)
+    pieces.go_inside(s, at, side, piles.some(pieces.outside(s, at, side), piles.plain(chosen.units)), chosen.generals)
     if chosen.answer != within.answer:
         t.tell(f"Inside the walls of {asking.place(at)}: {chosen.text or 'nobody'}.", "GK-11.8.c")

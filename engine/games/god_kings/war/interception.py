@@ -62,13 +62,9 @@ def threat(s: State) -> dict[str, str | int]:
 def why_not_into(s: State, side: str) -> str:
     """13.3.a Why this side intercepts nobody in the space that has been entered."""
     army = movement_costs.the_army(s)
-    for other in pieces.sides_at(s, army.at):
-        still = (
-            without(pieces.here(s, army.at, other), pieces.ACTIVE)
-            if other == army.side
-            else pieces.here(s, army.at, other)
-        )
-        if other != side and still:
+    for other in pieces.foes_at(s, army.at, side):
+        here = pieces.here(s, army.at, other)
+        if without(here, pieces.ACTIVE) if other == army.side else here:
             return f"units of {peoples.name_of(other)} stand in {asking.place(army.at)} already (GK-13.3.a)"
     owner = control.controller(s, army.at)
     if owner and movement_costs.bound_to(s, side, owner):
@@ -102,11 +98,8 @@ def why_not_go(s: State, attempt: Attempt) -> str:
         return "two warlords do not intercept together (GK-13.7.f)"
     if pieces.size(attempt.units) > pieces.limit_of(going):
         return f"they go with at most {pieces.limit_of(going)} units (GK-13.7.d)"
-    if (
-        chief
-        and chief not in going
-        and pieces.size(attempt.units) == pieces.size(pieces.here(s, attempt.origin, attempt.side))
-    ):
+    every = pieces.size(pieces.here(s, attempt.origin, attempt.side))
+    if chief and chief not in going and pieces.size(attempt.units) == every:
         return f"{asking.general_name(chief)} stays with at least one unit (GK-13.7.c)"
     return ""
 
@@ -130,9 +123,8 @@ def chariot_modifier(ours: Mapping[str, int], theirs: Mapping[str, int]) -> int:
 
 def needed(general: str, modifier: int) -> int:
     """13.4.e-g, 14.1.e-g The highest die that succeeds."""
-    return max(
-        [die for die in range(1, numbers.DIE + 1) if numbers.succeeds(die, modifier, rulers.GENERALS[general].br)]
-    )
+    rating = rulers.GENERALS[general].br
+    return max([die for die in range(1, numbers.DIE + 1) if numbers.succeeds(die, modifier, rating)])
 
 
 # ---------------------------------------------------------------- declaring (13.4.a, 13.6)
@@ -151,7 +143,7 @@ def attempts_from(s: State, side: str, origin: str) -> dict[str, Attempt]:
         rest = {key: n - kept.get(key, 0) for key, n in units.items() if n > kept.get(key, 0)}
         found[KEEPING] = whole._replace(units=pieces.strongest(rest, pieces.limit_of(company)))
     found[ALL] = whole
-    riders = {key: n for key, n in units.items() if kinds.kind_of(key) == kinds.CHARIOT}
+    riders = pieces.of_kind(units, kinds.CHARIOT)
     if riders and len(riders) < len(units):
         leader = [pieces.leader_of(generals)]
         found[CHARIOTS] = Attempt(side, origin, leader, pieces.strongest(riders, pieces.limit_of(leader)))
@@ -211,28 +203,19 @@ def declare_interception(t: Table[State], side: str, origin: str) -> Rule[Attemp
     if pieces.size(units) + len(generals) > 2:
         part = f"part of those in {asking.place(origin)}"
         options.append((Option(f"{PART}:{origin}", part, origin, facts={"by_hand": 1}), PART))
+    about: Facts = {**threat(s), "from": origin}
     chosen = yield from asking.asker(t, side).one_of(
-        INTERCEPT,
-        "GK-13.2.b",
-        f"{coming_text(s)}. {peoples.whether(side, 'intercept')} from {asking.place(origin)}?",
-        options,
-        about={**threat(s), "from": origin},
-        verb="intercept",
-    )
+        INTERCEPT, "GK-13.2.b", f"{coming_text(s)}. {peoples.whether(side, 'intercept')} from {asking.place(origin)}?",
+        options, about=about, verb="intercept",
+    )  # fmt: skip
     if isinstance(chosen, Attempt):
         return chosen
     if chosen == PASS.key:
         return None
     units, generals = yield from asking.asker(t, side).units(
-        INTERCEPTORS,
-        "GK-13.4.a",
-        f"Who intercepts in {asking.place(army.at)} from {asking.place(origin)}?",
-        units,
-        generals,
-        unfit=unfit_to_go(s, side, origin),
-        default=suggested(offered),
-        about={**threat(s), "from": origin},
-    )
+        INTERCEPTORS, "GK-13.4.a", f"Who intercepts in {asking.place(army.at)} from {asking.place(origin)}?", units,
+        generals, unfit=unfit_to_go(s, side, origin), default=suggested(offered), about=about,
+    )  # fmt: skip
     return Attempt(side, origin, generals, units) if units else None
 
 

@@ -95,9 +95,8 @@ def quiet_option(how: str, to: str, points: int) -> Option:
 
 @cache
 def inside_option(to: str, points: int) -> Option:
-    return Option(
-        f"inside:{to}", f"land within the walls of {asking.place(to)}, {points} MP", at=to, facts={"points": points}
-    )
+    words = f"land within the walls of {asking.place(to)}, {points} MP"
+    return Option(f"inside:{to}", words, at=to, facts={"points": points})
 
 
 def label(how: str, to: str, points: int) -> str:
@@ -106,9 +105,8 @@ def label(how: str, to: str, points: int) -> str:
 
 def siege_option(s: State, at: str) -> Option:
     die = sieges.needed(s, at)
-    return Option(
-        "siege", f"stop and make a Siege roll against {asking.place(at)} ({die} or more)", at=at, facts={"needed": die}
-    )
+    words = f"stop and make a Siege roll against {asking.place(at)} ({die} or more)"
+    return Option("siege", words, at=at, facts={"needed": die})
 
 
 # ---------------------------------------------------------------- why not
@@ -117,33 +115,23 @@ def siege_option(s: State, at: str) -> Option:
 def why_not(s: State, army: Army, ways: Ways) -> dict[str, str]:
     """Why a player does not find what he might expect."""
     units = ways.units
-    reasons = {
-        f"to:{to}": movement_costs.why_not_there(s, army, units, to)
-        for to in (*spaces.SPACES, *peoples.TRIBES)
-        if to != army.at
-    }
+    others = [at for at in (*spaces.SPACES, *peoples.TRIBES) if at != army.at]
+    reasons = {f"to:{at}": movement_costs.why_not_there(s, army, units, at) for at in others}
     reasons |= {f"sail:{port}": naval.why_not_sail(s, army, units, port) for port in spaces.SPACES if port != army.at}
     reasons |= {f"inside:{port}": why_not_within(s, army, units, port) for port in spaces.PORTS if port != army.at}
     reasons |= {
-        "marker": movement_costs.why_no_marker(s, army, units),
-        "sally": why_no_sally(s, army, units),
-        "siege": why_no_siege(s, army),
-        "pick": followers.why_no_pick(s, army),
-        "drop": why_no_drop(s, army),
+        "marker": movement_costs.why_no_marker(s, army, units), "sally": why_no_sally(s, army, units),
+        "siege": why_no_siege(s, army), "pick": followers.why_no_pick(s, army), "drop": why_no_drop(s, army),
         "gate": followers.why_no_gate(s, army),
-    }
+    }  # fmt: skip
     return {key: why or "the move of this army is over (GK-11.2.p)" for key, why in reasons.items()}
 
 
 def why_not_within(s: State, army: Army, units: int, port: str) -> str:
     why = naval.why_not_inside(s, army, units, port)
-    if why:
-        return why
-    return (
-        naval.why_not_sail(s, army, units, port)
-        if pieces.foes_outside(s, port, army.side)
-        else f"sail to {asking.place(port)} and go in"
-    )
+    if not why and not pieces.foes_outside(s, port, army.side):
+        return f"sail to {asking.place(port)} and go in"
+    return why or naval.why_not_sail(s, army, units, port)
 
 
 def why_no_siege(s: State, army: Army) -> str:

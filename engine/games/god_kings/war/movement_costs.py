@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from engine.games.god_kings.data import numbers, peoples, scenarios, spaces
 from engine.games.god_kings.position import Army, Counts, State, asking, control, pieces, powers
-from engine.wargame.paths import Way, cheapest
-from engine.wargame.piles import changed
+from engine.wargame import paths, piles
 
 
 def the_army(s: State) -> Army:
-    """The army whose activation is being carried out."""
-    assert s.army is not None
+    """The army whose activation is being carried out; 15.1.a without one there is neither march nor battle."""
+    if s.army is None:
+        raise LookupError("no army is under way")
     return s.army
 
 
@@ -21,9 +21,8 @@ def troops(s: State, army: Army) -> Counts:
 
 def detached(s: State, army: Army, units: Counts, generals: list[str]) -> Counts:
     """11.12.b These are no longer with the general under way, and have moved; the units as they then are."""
-    moved = changed(
-        units, lambda sort: sort._replace(marks=(*[m for m in sort.marks if m != pieces.ACTIVE], pieces.MOVED))
-    )
+    moved = pieces.unmarked(units, pieces.ACTIVE)
+    moved = piles.mark(moved, dict(moved), pieces.MOVED)
     pieces.take_units(s, army.at, army.side, units)
     pieces.put_units(s, army.at, army.side, moved)
     army.generals = [general for general in army.generals if general not in generals]
@@ -57,10 +56,8 @@ def why_not_enter(s: State, army: Army, to: str, alone: bool) -> str:
     if owner in scenarios.SCENARIOS[s.scenario].empty:
         return f"{asking.place(to)} belongs to {peoples.name_of(owner)}, who is kept out of this scenario (GK-R5.2.c)"
     if owner and bound_to(s, army.side, owner):
-        return (
-            f"a treaty keeps you out of {asking.place(to)}, which "
-            f"{peoples.name_of(owner)} controls (GK-R4-treaty-tablet.a)"
-        )
+        whose = f"{asking.place(to)}, which {peoples.name_of(owner)} controls"
+        return f"a treaty keeps you out of {whose} (GK-R4-treaty-tablet.a)"
     if alone and pieces.foes_outside(s, to, army.side):
         return f"a general alone does not enter {asking.place(to)}: enemy units stand there (GK-11.4.d)"
     return ""
@@ -84,7 +81,7 @@ def must_fight(s: State, army: Army, units: int) -> bool:
     return units > 0 and not s.generals[army.general].inside and bool(pieces.foes_outside(s, army.at, army.side))
 
 
-def reach(s: State, army: Army, units: int) -> Mapping[str, Way]:
+def reach(s: State, army: Army, units: int) -> Mapping[str, paths.Way]:
     """11.2.a Every space it can enter over land with the points left, the cheapest way; enemies outside end a way."""
     if army.stopped or army.mp < 1 or hemmed_in(s, army) or must_fight(s, army, units):
         return {}
@@ -95,7 +92,7 @@ def reach(s: State, army: Army, units: int) -> Mapping[str, Way]:
             return []
         return [(to, price(to, home)) for to in neighbours(side, at) if not why_not_enter(s, army, to, not units)]
 
-    return cheapest(army.at, steps, army.mp)
+    return paths.cheapest(army.at, steps, army.mp)
 
 
 def why_not_there(s: State, army: Army, units: int, to: str) -> str:

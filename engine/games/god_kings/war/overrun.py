@@ -31,23 +31,13 @@ def wished(t: Table[State], army: Army, foe: str) -> Rule[bool]:
     """11.5.a If its owner wishes."""
     s = t.state
     theirs = pieces.outside(s, army.at, foe)
-    return (
-        yield from asking.asker(t, army.side, army.seat).agree(
-            OVERRUN,
-            "GK-11.5.a",
-            f"Overrun {peoples.owned(foe)} {kinds.unit_text(plain(theirs))} in {asking.place(army.at)}?",
-            "overrun them and go on",
-            "fight a battle",
-            default="yes",
-            verb="overrun",
-            about={
-                "at": army.at,
-                "ours": pieces.strength(movement_costs.troops(s, army)),
-                "theirs": pieces.strength(theirs),
-                "foe": foe,
-            },
-        )
-    )
+    ours = pieces.strength(movement_costs.troops(s, army))
+    whom = f"{peoples.owned(foe)} {kinds.unit_text(plain(theirs))}"
+    return asking.asker(t, army.side, army.seat).agree(
+        OVERRUN, "GK-11.5.a", f"Overrun {whom} in {asking.place(army.at)}?",
+        "overrun them and go on", "fight a battle", default="yes", verb="overrun",
+        about={"at": army.at, "ours": ours, "theirs": pieces.strength(theirs), "foe": foe},
+    )  # fmt: skip
 
 
 def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
@@ -56,11 +46,8 @@ def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
     gone, generals = pieces.outside(s, army.at, foe), pieces.generals_outside(s, army.at, foe)
     pieces.destroy(s, army.at, foe, gone)
     units = kinds.unit_text(plain(gone))
-    t.tell(
-        f"{peoples.does(army.side, 'overruns')} {peoples.owned(foe)} {units} in {asking.place(army.at)}.",
-        "GK-11.5.c",
-        news=True,
-    )
+    told = f"{peoples.does(army.side, 'overruns')} {peoples.owned(foe)} {units} in {asking.place(army.at)}."
+    t.tell(told, "GK-11.5.c", news=True)
     for general in generals:
         yield from displacement.displace_general(t, general, "GK-11.5.c")
     tidying.tidy(t)
@@ -71,13 +58,8 @@ def overrun(t: Table[State], army: Army, foe: str) -> Rule[None]:
 
 def unprotected(s: State) -> list[str]:
     """11.11.a Generals without units of theirs in the space of an enemy army; nobody is displaced by un-led units."""
-    return [
-        general
-        for general, post in s.generals.items()
-        if not pieces.here(s, post.at, powers.side_of(general))
-        and armies_before(s, general)
-        and not sheltered(s, general)
-    ]
+    bare = [general for general, post in s.generals.items() if not pieces.here(s, post.at, powers.side_of(general))]
+    return [general for general in bare if armies_before(s, general) and not sheltered(s, general)]
 
 
 def armies_before(s: State, general: str) -> bool:

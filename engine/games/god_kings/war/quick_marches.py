@@ -6,11 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.games.god_kings.data import kinds, numbers, spaces
-from engine.games.god_kings.events import moments, windows
+from engine.games.god_kings.events import windows
 from engine.games.god_kings.position import Army, State, asking, control, pieces, powers
-from engine.games.god_kings.war import followers, movement_costs, sieges
-from engine.games.god_kings.war.followers import Company
-from engine.games.god_kings.war.march_options import Ways
+from engine.games.god_kings.war import followers, march_options, movement_costs, sieges
 from engine.kernel import Answer, Facts, QuickMove
 from engine.wargame.paths import Way as Road
 from engine.wargame.piles import plain
@@ -29,12 +27,11 @@ def with_everybody(s: State, generals: list[str]) -> Iterator[QuickMove]:
         if company.text:
             at = s.generals[general].at
             label = f"{asking.general_name(general)} with {company.text} from {asking.place(at)}"
-            yield QuickMove(
-                label, (f"{asking.GENERAL}{general}", company.answer), at, {"units": pieces.size(company.units)}
-            )
+            facts = {"units": pieces.size(company.units)}
+            yield QuickMove(label, (f"{asking.GENERAL}{general}", company.answer), at, facts)
 
 
-def prospective(s: State, general: str, seat: str, company: Company, *, sea: bool) -> Army:
+def prospective(s: State, general: str, seat: str, company: followers.Company, *, sea: bool) -> Army:
     """The army as it would set out; 12.2.a one army of a card uses the sea."""
     return Army(
         side=powers.side_of(general), seat=seat, general=general, generals=[general, *company.generals],
@@ -46,7 +43,7 @@ def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Q
     """11.2.n With all who may go to every space they can reach, as the questions that follow will ask it."""
     company = followers.whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
-    ways = Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
+    ways = march_options.Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
     before = cards_asked(s, army)
     who = as_many(s, general, company)
     for how, roads in (("to", ways.land), ("sail", ways.sea)):
@@ -57,7 +54,7 @@ def whole_marches(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Q
             yield QuickMove(label, (company.answer, *before, f"{how}:{to}"), to, facts)
 
 
-def as_many(s: State, general: str, company: Company) -> str:
+def as_many(s: State, general: str, company: followers.Company) -> str:
     """`all 6 and Warlord A of Egypt`, `5 of 8`."""
     n, all_of_them = pieces.size(company.units), pieces.size(followers.beside(s, general).units)
     if all_of_them == 1 == n:
@@ -76,7 +73,7 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Qui
     yield from whole_marches(s, general, seat, sea=sea)
     company = followers.whole(s, general)
     army = prospective(s, general, seat, company, sea=sea)
-    ways = Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
+    ways = march_options.Ways.with_units(s, army, pieces.size(company.units), pieces.strength(company.units))
     who, cards = as_many(s, general, company), cards_asked(s, army)
     for task in tasks(s, army, ways, company.units):
         yield QuickMove(f"{who} {task.text}", (company.answer, *cards, *task.steps), facts=task.facts)
@@ -85,7 +82,7 @@ def whole_plans(s: State, general: str, seat: str, *, sea: bool) -> Iterator[Qui
 def cards_asked(s: State, army: Army) -> tuple[str, ...]:
     """W4 Whoever holds cards is asked for Forced March before he sets out: a plan plays none."""
     own = powers.seat_of(s, army.side) == army.seat
-    return (PASS,) if own and windows.seat_holds(s, army.seat) and moments.possible(s, ("forced_march",)) else ()
+    return (PASS,) if own and windows.may_force_march(s, army.seat) else ()
 
 
 # ---------------------------------------------------------------- on its way
@@ -100,12 +97,12 @@ class Task(NamedTuple):
     facts: Facts
 
 
-def plans_from_here(s: State, army: Army, ways: Ways) -> list[QuickMove]:
+def plans_from_here(s: State, army: Army, ways: march_options.Ways) -> list[QuickMove]:
     """11.2.n For an army that is under way."""
     return [QuickMove(*task) for task in tasks(s, army, ways, movement_costs.troops(s, army))]
 
 
-def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterator[Task]:
+def tasks(s: State, army: Army, ways: march_options.Ways, units: Mapping[str, int]) -> Iterator[Task]:
     """11.2.n A move and its end: a Siege roll, markers on the way, a unit left in a city, or to stop; only where nobody
     reacts."""
     quiet = [(to, road) for to, road in ways.land.items() if all(undisturbed(s, army.side, at) for at in road.path)]
@@ -119,7 +116,7 @@ def tasks(s: State, army: Army, ways: Ways, units: Mapping[str, int]) -> Iterato
         yield from stopping(s, army, ways, to, road)
 
 
-def stopping(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
+def stopping(s: State, army: Army, ways: march_options.Ways, to: str, road: Road) -> Iterator[Task]:
     """And no further, though it could go on."""
     there = replace(army, at=to, mp=army.mp - road.price)
     if movement_costs.reach(s, there, ways.units):
@@ -127,21 +124,17 @@ def stopping(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[
         yield Task(text, (f"to:{to}", STOP), to, {"points": road.price})
 
 
-def besieging(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
+def besieging(s: State, army: Army, ways: march_options.Ways, to: str, road: Road) -> Iterator[Task]:
     """17.2.b, i An enemy Walled-City with a garrison, and a Siege roll against it."""
-    if (
-        to not in spaces.SPACES
-        or not control.shut(s, to, army.side)
-        or ways.units < numbers.SIEGE["units"]
-        or to in s.sieged
-    ):
+    shut = to in spaces.SPACES and control.shut(s, to, army.side) and to not in s.sieged
+    if not shut or ways.units < numbers.SIEGE["units"]:
         return
     die = sieges.needed(s, to)
     text = f"to {asking.place(to)} and a Siege roll ({die} or more), {plural(road.price, 'MP', 'MP')}"
     yield Task(text, (f"to:{to}", SIEGE), to, {"points": road.price, "needed": die})
 
 
-def marking(s: State, army: Army, ways: Ways, to: str, road: Road) -> Iterator[Task]:
+def marking(s: State, army: Army, ways: march_options.Ways, to: str, road: Road) -> Iterator[Task]:
     """A PC marker in every space on the way that can have one, the last one among them."""
     course = (army.at, *road.path)
     marked = [at for at in course if not movement_costs.why_not_marked(s, army.side, at, ways.units)]
@@ -165,10 +158,8 @@ def leaving(s: State, army: Army, units: Mapping[str, int], to: str, road: Road)
         if others or not bare(s, army.side, at):
             continue
         steps: tuple[Answer, ...] = (f"to:{at}", "drop", {left: 1}, f"to:{to}")
-        text = (
-            f"to {asking.place(to)}, with {kinds.unit_text({left: 1})} "
-            f"left in {asking.place(at)}, {plural(road.price, 'MP', 'MP')}"
-        )
+        stays = f"{kinds.unit_text({left: 1})} left in {asking.place(at)}"
+        text = f"to {asking.place(to)}, with {stays}, {plural(road.price, 'MP', 'MP')}"
         yield Task(text, steps[1:] if at == army.at else steps, to, {"points": road.price, "left": 1})
 
 
@@ -181,9 +172,5 @@ def undisturbed(s: State, side: str, to: str) -> bool:
     """Nobody of another side stands there, and no general of one next to it (13.2.b)."""
     if pieces.foes_at(s, to, side):
         return False
-    return not any(
-        powers.side_of(general) != side
-        and (post.at == to or to in movement_costs.neighbours(powers.side_of(general), post.at))
-        for general, post in s.generals.items()
-        if post.at
-    )
+    foes = [(foe, post.at) for general, post in s.generals.items() if (foe := powers.side_of(general)) != side]
+    return not any(at == to or to in movement_costs.neighbours(foe, at) for foe, at in foes if at)

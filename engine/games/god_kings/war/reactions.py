@@ -9,8 +9,6 @@ from typing import NamedTuple
 from engine.games.god_kings.position import State, control, pieces, powers
 from engine.games.god_kings.war import backing_up, interception, movement_costs, walls
 from engine.games.god_kings.war.avoidance import Avoidance, avoidances, declare_avoidance, force_of, may_avoid, pursuit
-from engine.games.god_kings.war.interception import Attempt
-from engine.games.god_kings.war.walls import Within
 from engine.kernel import Rule, Table, beside
 
 ON, FIGHT, OVER = "on", "fight", "over"
@@ -19,8 +17,8 @@ ON, FIGHT, OVER = "on", "fight", "over"
 class Declared(NamedTuple):
     """What one side has declared."""
 
-    within: Within | None
-    attempts: list[Attempt]
+    within: walls.Within | None
+    attempts: list[interception.Attempt]
     avoidance: Avoidance | None
 
 
@@ -66,16 +64,10 @@ def reacting(s: State) -> list[str]:
     active one, each with those for whom he decides (13.6.f)."""
     army = movement_costs.the_army(s)
     near = (army.at, *movement_costs.neighbours(army.side, army.at))
-    sides = [
-        powers.side_of(general)
-        for general, post in s.generals.items()
-        if post.at in near or post.at == powers.side_of(general)
-    ]
-    sides += (
-        [control.controller(s, army.at)]
-        if pieces.walled(army.at) and control.controller(s, army.at) in pieces.sides_at(s, army.at)
-        else []
-    )
+    posts = [(powers.side_of(general), post.at) for general, post in s.generals.items()]
+    sides = [side for side, at in posts if at in near or at == side]
+    if pieces.walled(army.at) and control.controller(s, army.at) in pieces.sides_at(s, army.at):
+        sides.append(control.controller(s, army.at))
     seats = [*powers.in_order(s, army.seat), army.seat]
     others = [side for side in dict.fromkeys(sides) if passive(s, side)]
     return sorted(others, key=lambda side: (seats.index(powers.decider(s, side)), not powers.seat_of(s, side), side))

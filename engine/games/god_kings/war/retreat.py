@@ -6,10 +6,9 @@ from engine.games.god_kings.data import kinds, numbers, peoples, spaces
 from engine.games.god_kings.events import displacement
 from engine.games.god_kings.position import Battle, Counts, Party, State, asking, control, pieces, standing, topics
 from engine.games.god_kings.war import casualties, retreat_routes
-from engine.games.god_kings.war.retreat_routes import Retreat, Route
 from engine.kernel import Option, Rule, Table
 from engine.wargame import piles
-from engine.wargame.piles import Sort, changed, plain, sort_of
+from engine.wargame.piles import plain
 from engine.wargame.shares import in_order
 from engine.wargame.text import listed, plural
 
@@ -37,9 +36,7 @@ def retreat(t: Table[State], b: Battle, loser: Party, winner: Party) -> Rule[Non
 
 def gather(s: State, b: Battle, loser: Party) -> None:
     """16.1.e Units held back or not activated go with the others: from here on the mark means the losing force."""
-    idle = {
-        key: n for key, n in pieces.outside(s, b.at, loser.side).items() if pieces.FIGHTING not in pieces.marks(key)
-    }
+    idle = piles.without(pieces.outside(s, b.at, loser.side), pieces.FIGHTING)
     pieces.mark_units(s, b.at, loser.side, idle, pieces.FIGHTING)
     here_too = pieces.generals_outside(s, b.at, loser.side)
     loser.generals = list(dict.fromkeys([*here_too, *(g for g in loser.generals if on_field(s, b, g))]))
@@ -67,11 +64,8 @@ def left_alone(t: Table[State], b: Battle, party: Party) -> Rule[None]:
 def rout(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     """15.5.10.b, c A battle lost by five or more; half of the steps go too where there was no legal retreat."""
     s = t.state
-    t.tell(
-        f"{peoples.does(loser.side, 'has')} lost by {numbers.LIMITS['displaced']} or more: the army is displaced.",
-        "GK-15.5.10.b",
-        news=True,
-    )
+    told = f"{peoples.does(loser.side, 'has')} lost by {numbers.LIMITS['displaced']} or more: the army is displaced."
+    t.tell(told, "GK-15.5.10.b", news=True)
     force = force_at(s, b.at, loser.side)
     if not ways_of(s, b, loser) and pieces.size(force) > shelter(s, b, loser):
         yield from halve(t, b, loser, "GK-15.5.10.c")
@@ -100,21 +94,14 @@ def shelter(s: State, b: Battle, loser: Party) -> int:
         return 0
     if pieces.besieged(s, b.at, loser.side):
         return pieces.size(sortied(s, b, loser))  # 16.4.a
-    return max(0, numbers.LIMITS["inside"] - pieces.size(staying(s, b.at, loser.side)))
-
-
-def staying(s: State, at: str, side: str) -> Counts:
-    """Those inside who did not fight."""
-    return {key: n for key, n in pieces.inside(s, at, side).items() if pieces.FIGHTING not in pieces.marks(key)}
+    staying = piles.without(pieces.inside(s, b.at, loser.side), pieces.FIGHTING)
+    return max(0, numbers.LIMITS["inside"] - pieces.size(staying))
 
 
 def sortied(s: State, b: Battle, loser: Party) -> Counts:
     """17.7.e, 16.2.i Those of the force who came out of the besieged city."""
-    return {
-        key: n
-        for key, n in force_at(s, b.at, loser.side).items()
-        if loser.sortie and pieces.INSIDE in pieces.marks(key)
-    }
+    force = force_at(s, b.at, loser.side) if loser.sortie else {}
+    return {key: n for key, n in force.items() if pieces.INSIDE in pieces.marks(key)}
 
 
 def may_go_within(s: State, b: Battle, loser: Party) -> bool:
@@ -133,17 +120,12 @@ def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
     n = min(shelter(s, b, loser), pieces.size(able))
     units, led = able if n else {}, company
     if n and pieces.size(force) > n:
-        units, led = yield from asking.asker(t, side, loser.seat).units(
-            SHELTER,
-            "GK-16.4.c",
-            f"Who goes inside {asking.place(b.at)}? All room is used, for {plural(n, 'unit')}.",
-            able,
-            company,
-            most=n,
-        )
+        prompt = f"Who goes inside {asking.place(b.at)}? All room is used, for {plural(n, 'unit')}."
+        asks = asking.asker(t, side, loser.seat)
+        units, led = yield from asks.units(SHELTER, "GK-16.4.c", prompt, able, company, most=n)
         units = filled_up(units, able, n)
     piles.take(s.units[b.at][side], units)
-    pieces.put_units(s, b.at, side, changed(units, within_walls))
+    pieces.put_units(s, b.at, side, piles.changed(units, within_walls))
     for general in led:
         s.generals[general].inside = True
     t.tell(f"Inside {asking.place(b.at)}: {asking.company_text(units, led)}.", "GK-16.4.b")
@@ -153,11 +135,13 @@ def go_within(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
 def filled_up(units: Counts, able: Counts, n: int) -> Counts:
     """16.4.c No room is left empty while others could use it."""
     left = {key: count - units.get(key, 0) for key, count in able.items() if count > units.get(key, 0)}
-    more = in_order(dict(sorted(left.items(), key=lambda item: bool(sort_of(item[0]).step))), n - pieces.size(units))
+    more = in_order(
+        dict(sorted(left.items(), key=lambda item: bool(piles.sort_of(item[0]).step))), n - pieces.size(units)
+    )
     return {key: units.get(key, 0) + more.get(key, 0) for key in able if units.get(key, 0) + more.get(key, 0)}
 
 
-def within_walls(sort: Sort) -> Sort:
+def within_walls(sort: piles.Sort) -> piles.Sort:
     others = [mark for mark in sort.marks if mark not in (pieces.FIGHTING, pieces.INSIDE)]
     return sort._replace(marks=(*others, pieces.INSIDE))
 
@@ -172,10 +156,8 @@ def lost_ashore(t: Table[State], b: Battle, loser: Party, routed: bool) -> Rule[
         yield from go_within(t, b, loser)
     force = force_at(s, b.at, loser.side)
     if force:
-        t.tell(
-            f"{peoples.does(loser.side, 'has')} no way back over the sea: {kinds.unit_text(plain(force))} eliminated.",
-            "GK-16.2.c",
-        )
+        who = peoples.does(loser.side, "has")
+        t.tell(f"{who} no way back over the sea: {kinds.unit_text(plain(force))} eliminated.", "GK-16.2.c")
         pieces.destroy(s, b.at, loser.side, force)
     yield from displacement.displace(t, loser.side, {}, loser.generals, b.at, "GK-16.2.c")
 
@@ -183,13 +165,11 @@ def lost_ashore(t: Table[State], b: Battle, loser: Party, routed: bool) -> Rule[
 # ---------------------------------------------------------------- over the map (16.1)
 
 
-def ways_of(s: State, b: Battle, loser: Party) -> list[Route]:
+def ways_of(s: State, b: Battle, loser: Party) -> list[retreat_routes.Route]:
     """16.2.e, i The Attacker goes back as he came, if he came; 16.2.g the Defender never that way."""
-    attacks = loser is b.attacker
     units = pieces.size(force_at(s, b.at, loser.side))
-    return retreat_routes.routes(
-        s, Retreat(loser.side, b.at, units, b.origin if attacks else "", "" if attacks else b.origin)
-    )
+    first, closed = (b.origin, "") if loser is b.attacker else ("", b.origin)
+    return retreat_routes.routes(s, retreat_routes.Retreat(loser.side, b.at, units, first, closed))
 
 
 def fall_back(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
@@ -202,22 +182,17 @@ def fall_back(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         return
     options = retreat_options(s, b, loser, ways)
     key = yield from asking.asker(t, loser.side, loser.seat).choose(
-        RETREAT,
-        "GK-16.1.a",
-        f"{peoples.does(loser.side, 'retreats')} from {asking.place(b.at)}. Where to?",
-        options,
-        default=suggested(s, b, loser, ways),
-        verb="to",
+        RETREAT, "GK-16.1.a", f"{peoples.does(loser.side, 'retreats')} from {asking.place(b.at)}. Where to?", options,
+        default=suggested(s, b, loser, ways), verb="to", barred=lambda: why_not(s, b, loser, ways),
         about={"at": b.at, "units": pieces.size(force_at(s, b.at, loser.side))},
-        barred=lambda: why_not(s, b, loser, ways),
-    )
+    )  # fmt: skip
     if key == DISPLACE:
         yield from displaced(t, b, loser, "GK-16.3.g")
     elif key == WITHIN:
         yield from go_within(t, b, loser)
         yield from others_go(t, b, loser)
     else:
-        yield from walk(t, b, loser, way_of(ways, key))
+        yield from walk(t, b, loser, {way_key(ways, way): way for way in ways}[key])
 
 
 def others_go(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
@@ -228,7 +203,7 @@ def others_go(t: Table[State], b: Battle, loser: Party) -> Rule[None]:
         yield from left_alone(t, b, loser)
 
 
-def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> list[Option]:
+def retreat_options(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> list[Option]:
     options = [way_option(s, loser.side, ways, way) for way in ways]
     room = shelter(s, b, loser)
     if may_go_within(s, b, loser):
@@ -240,23 +215,19 @@ def retreat_options(s: State, b: Battle, loser: Party, ways: list[Route]) -> lis
     return options
 
 
-def way_key(ways: list[Route], way: Route) -> str:
+def way_key(ways: list[retreat_routes.Route], way: retreat_routes.Route) -> str:
     """By its end; where another way to it costs or gathers something else, by all its spaces."""
     return f"to:{way.end}" if [other.end for other in ways].count(way.end) == 1 else f"to:{'-'.join(way.path)}"
 
 
-def way_of(ways: list[Route], key: str) -> Route:
-    return {way_key(ways, way): way for way in ways}[key]
-
-
-def way_option(s: State, side: str, ways: list[Route], way: Route) -> Option:
+def way_option(s: State, side: str, ways: list[retreat_routes.Route], way: retreat_routes.Route) -> Option:
     over = f" over {listed([asking.place(at) for at in way.path[:-1]])}" if len(way.path) > 1 else ""
     loss = f", losing {plural(way.steps, 'step')}" if way.steps else ""
     facts = {"steps": way.steps, "length": len(way.path), "home": retreat_routes.far_from_home(s, side, way.end)}
     return Option(way_key(ways, way), f"to {asking.place(way.end)}{over}{loss}", at=way.end, facts=facts)
 
 
-def suggested(s: State, b: Battle, loser: Party, ways: list[Route]) -> str:
+def suggested(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> str:
     """Suggest the city if it takes all, or after a sortie; else the cheapest way, of equal ones the nearest to home.
 
     16.3.g An army that would lose a unit on that way is displaced instead, at no loss.
@@ -275,12 +246,10 @@ def kills(force: Counts, lost: int) -> bool:
     return lost > full
 
 
-def why_not(s: State, b: Battle, loser: Party, ways: list[Route]) -> dict[str, str]:
+def why_not(s: State, b: Battle, loser: Party, ways: list[retreat_routes.Route]) -> dict[str, str]:
     """Why one does not go to a neighbouring space, or to a friendly one farther away."""
-    farther = [way for way in ways_of(s, b, loser) if way.end not in [near.end for near in ways]]
-    reasons = {
-        f"to:{way.end}": f"{asking.place(way.end)} is farther away, and costs no less (GK-16.1.b)" for way in farther
-    }
+    farther = [way.end for way in ways_of(s, b, loser) if way.end not in [near.end for near in ways]]
+    reasons = {f"to:{at}": f"{asking.place(at)} is farther away, and costs no less (GK-16.1.b)" for at in farther}
     for at in spaces.NEIGHBOURS[b.at]:
         reasons[f"to:{at}"] = why_not_beside(s, b, loser, at) or reasons.get(f"to:{at}", "")
     return {key: why for key, why in reasons.items() if why}
@@ -298,17 +267,12 @@ def why_not_beside(s: State, b: Battle, loser: Party, at: str) -> str:
     return ""
 
 
-def walk(t: Table[State], b: Battle, loser: Party, route: Route) -> Rule[None]:
+def walk(t: Table[State], b: Battle, loser: Party, route: retreat_routes.Route) -> Rule[None]:
     """16.1.f, g, i Friends who are not more join on the way; 16.3 steps are lost before they do, and at the end."""
     s, side = t.state, loser.side
     here, owed = b.at, 0
-    t.tell(
-        (
-            f"{peoples.does(side, 'retreats')} from {asking.place(b.at)} "
-            f"to {listed([asking.place(at) for at in route.path])}."
-        ),
-        "GK-16.1.a",
-    )
+    way = listed([asking.place(at) for at in route.path])
+    t.tell(f"{peoples.does(side, 'retreats')} from {asking.place(b.at)} to {way}.", "GK-16.1.a")
     for to in route.path:
         owed += retreat_routes.toll(s, side, to)
         met, clear = pieces.outside(s, to, side), not pieces.foes_at(s, to, side)
@@ -334,9 +298,7 @@ def sweep_along(t: Table[State], loser: Party, at: str, met: Counts) -> None:
     """16.1.f"""
     s = t.state
     pieces.mark_units(s, at, loser.side, met, pieces.FIGHTING)
-    loser.generals += [
-        general for general in pieces.generals_outside(s, at, loser.side) if general not in loser.generals
-    ]
+    loser.generals = list(dict.fromkeys([*loser.generals, *pieces.generals_outside(s, at, loser.side)]))
     t.tell(f"Swept along in {asking.place(at)}: {kinds.unit_text(plain(met))}.", "GK-16.1.f")
 
 

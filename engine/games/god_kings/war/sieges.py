@@ -62,11 +62,8 @@ def siege_roll(t: Table[State], at: str, side: str, seat: str, general: str) -> 
     die = t.dice.roll(f"siege {at}", 1)[0]
     falls = numbers.siege_falls(die, plus)
     end = "the city falls" if falls else "the city resists"
-    t.tell(
-        f"{asking.general_name(general)} besieges {asking.place(at)}: {die}{modified(die, plus)}, {end}.",
-        "GK-17.3.b",
-        news=True,
-    )
+    told = f"{asking.general_name(general)} besieges {asking.place(at)}: {die}{modified(die, plus)}, {end}."
+    t.tell(told, "GK-17.3.b", news=True)
     if falls:
         yield from fall(t, at, side)
     else:
@@ -88,9 +85,8 @@ def fall(t: Table[State], at: str, side: str) -> Rule[None]:
         lost = pieces.inside(s, at, foe) if foe != side else {}
         if lost:
             pieces.destroy(s, at, foe, lost)
-            t.tell(
-                f"Eliminated in {asking.place(at)}: {peoples.owned(foe)} {kinds.unit_text(plain(lost))}.", "GK-17.3.d"
-            )
+            told = f"Eliminated in {asking.place(at)}: {peoples.owned(foe)} {kinds.unit_text(plain(lost))}."
+            t.tell(told, "GK-17.3.d")
     del s.sieges[at]
     take(t, at, side)
     shut_in = [general for general, post in s.generals.items() if post.at == at and post.inside]

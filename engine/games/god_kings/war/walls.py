@@ -9,8 +9,7 @@ from engine.games.god_kings.data import kinds, numbers, peoples
 from engine.games.god_kings.position import Counts, State, asking, control, pieces, standing, topics
 from engine.games.god_kings.war import interception, movement_costs
 from engine.kernel import Option, Rule, Table
-from engine.wargame.piles import plain, some
-from engine.wargame.text import listed
+from engine.wargame import piles, text
 
 DECLARE = topics.TOPICS.new("walls", "who is inside a Walled-City and who outside", *standing.WALLS)
 OUTSIDE_KEY, INSIDE_KEY, AS_THEY_STAND, PART = "outside", "inside", "stand", "part"
@@ -24,11 +23,11 @@ class Within(NamedTuple):
 
     @property
     def text(self) -> str:
-        names = [kinds.unit_text(plain(self.units))] if pieces.size(self.units) else []
-        return listed([*names, *map(asking.general_name, self.generals)])
+        names = [kinds.unit_text(piles.plain(self.units))] if pieces.size(self.units) else []
+        return text.listed([*names, *map(asking.general_name, self.generals)])
 
     def alike(self, other: Within) -> bool:
-        return plain(self.units) == plain(other.units) and sorted(self.generals) == sorted(other.generals)
+        return piles.plain(self.units) == piles.plain(other.units) and sorted(self.generals) == sorted(other.generals)
 
 
 NOBODY = Within({}, [])
@@ -42,12 +41,8 @@ def may_declare(s: State, side: str) -> bool:
     """
     army = movement_costs.the_army(s)
     at = army.at
-    if (
-        not pieces.walled(at)
-        or control.controller(s, at) != side
-        or at in s.sieges
-        or not movement_costs.troops(s, army)
-    ):
+    open_city = pieces.walled(at) and control.controller(s, at) == side and at not in s.sieges
+    if not open_city or not movement_costs.troops(s, army):
         return False
     if any(foe != army.side for foe in pieces.foes_outside(s, at, side)):
         return False
@@ -64,14 +59,14 @@ def fullest(s: State, at: str, side: str) -> Within:
     there = pieces.unmarked(pieces.here(s, at, side), pieces.INSIDE)
     if pieces.size(there) <= numbers.LIMITS["inside"]:
         return Within(there, pieces.generals_at(s, at, side))
-    now = plain(pieces.inside(s, at, side))
-    order = sorted(plain(there), key=lambda key: (kinds.kind_of(key) == kinds.MERCENARY, kinds.strength_of(key)))
+    now = piles.plain(pieces.inside(s, at, side))
+    order = sorted(piles.plain(there), key=lambda key: (kinds.kind_of(key) == kinds.MERCENARY, kinds.strength_of(key)))
     chosen: Counts = dict(now)
     for key in order:
         room = numbers.LIMITS["inside"] - pieces.size(chosen)
-        if more := min(plain(there)[key] - now.get(key, 0), room):
+        if more := min(piles.plain(there)[key] - now.get(key, 0), room):
             chosen[key] = chosen.get(key, 0) + more
-    return Within(some(there, chosen), [])
+    return Within(piles.some(there, chosen), [])
 
 
 def ways_to_stand(s: State, at: str, side: str) -> dict[str, Within]:
@@ -103,14 +98,9 @@ def declare_walls(t: Table[State], side: str) -> Rule[Within]:
     if key != PART:
         return ways[key]
     units, generals = yield from asking.asker(t, side).units(
-        DECLARE,
-        "GK-11.8.d",
-        f"Who goes inside {asking.place(at)}?",
-        there,
-        pieces.generals_at(s, at, side),
-        most=numbers.LIMITS["inside"],
-        default=plain(now.units) | asking.counted(now.generals),
-    )
+        DECLARE, "GK-11.8.d", f"Who goes inside {asking.place(at)}?", there, pieces.generals_at(s, at, side),
+        most=numbers.LIMITS["inside"], default=piles.plain(now.units) | asking.counted(now.generals),
+    )  # fmt: skip
     return Within(units, generals)
 
 

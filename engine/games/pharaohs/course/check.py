@@ -12,14 +12,8 @@ OWN_PEOPLE = {pieces.ARABIA: ("arameans", "chaldea"), pieces.LIBYA: ("libya",), 
 
 def check(s: State) -> list[str]:
     """Everything impossible about this position, in words."""
-    return [
-        *check_pieces(s),
-        *check_places(s),
-        *check_stacks(s),
-        *check_markers(s),
-        *check_points(s),
-        *check_course(s),
-    ]
+    checks = (check_pieces, check_places, check_stacks, check_markers, check_points, check_course)
+    return [wrong for check_part in checks for wrong in check_part(s)]
 
 
 def all_pieces(s: State) -> list[str]:
@@ -38,14 +32,9 @@ def check_pieces(s: State) -> list[str]:
     """Every unit that ever arrived is in exactly one place, or lost."""
     found = all_pieces(s)
     here = Counter([stem_of(piece) for piece in found]) + Counter(s.lost)
-    return [
-        *(f"{piece} is in two places" for piece in twice(found)),
-        *(
-            f"{s.serial.get(stem, 0)} {stem} arrived but {here[stem]} are accounted for"
-            for stem in unlike(here, s.serial)
-            if stem.split(".")[1] not in pieces.MARKERS
-        ),
-    ]
+    units = [stem for stem in unlike(here, s.serial) if stem.split(".")[1] not in pieces.MARKERS]
+    bad = [f"{piece} is in two places" for piece in twice(found)]
+    return bad + [f"{s.serial.get(stem, 0)} {stem} arrived but {here[stem]} are accounted for" for stem in units]
 
 
 def check_places(s: State) -> list[str]:

@@ -42,12 +42,9 @@ def has_a_future(s: State, nation: str) -> bool:
         return True
     if nation in replacements.MASSING and s.dead.get(nation):
         return True
-    return nation == "egypt" and s.dynasty and (bool(s.dynasty_pile) or _serves_nubia(s))
-
-
-def _serves_nubia(s: State) -> bool:
-    nubian = s.units.get("nubia", pieces.NOWHERE)
-    return any(pieces.PIECES[unit].serial.startswith("e") for units in nubian.values() for unit in units)
+    serving = [unit for units in s.units.get("nubia", pieces.NOWHERE).values() for unit in units]
+    serving = [unit for unit in serving if pieces.PIECES[unit].serial.startswith("e")]
+    return nation == "egypt" and s.dynasty and bool(s.dynasty_pile or serving)
 
 
 def draw_phase(t: Table[State]) -> None:
@@ -61,10 +58,8 @@ def draw_phase(t: Table[State]) -> None:
     s.march = March(nation)
     blessed = pieces.is_beloved(s, nation, s.turn)
     two_turns = f" Beloved of the Gods, {pieces.does(nation, 'takes')} two turns." if blessed else ""
-    t.tell(
-        f"The chit of {pieces.name_of(nation)} is drawn ({pieces.name_of(pieces.seat_of(s, nation))}).{two_turns}",
-        "BP-4.1.b",
-    )
+    told = f"The chit of {pieces.name_of(nation)} is drawn ({pieces.name_of(pieces.seat_of(s, nation))}).{two_turns}"
+    t.tell(told, "BP-4.1.b")
     s.phase = "new_units"
 
 

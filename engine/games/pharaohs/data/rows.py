@@ -2,11 +2,10 @@
 
 from msgspec import Struct
 
-from engine.wargame.places import Place
-from engine.wargame.text import People
+from engine.wargame import places, text
 
 
-class Area(Place, frozen=True, forbid_unknown_fields=True):
+class Area(places.Place, frozen=True, forbid_unknown_fields=True):
     """An area of the map."""
 
     terrain: str
@@ -22,14 +21,7 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
     source: str
 
 
-class Rates(Struct, frozen=True, forbid_unknown_fields=True):
-    """A battle table: row -> terrain -> number."""
-
-    rows: dict[str, dict[str, int]]
-    source: str
-
-
-class Nation(People, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Nation(text.People, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A nation: its color, its sea quota and where its replacements go."""
 
     color: str

@@ -8,44 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
-from engine.games.pharaohs.data.rows import (
-    Area,
-    Capital,
-    Entry,
-    Group,
-    Line,
-    Nation,
-    Rates,
-    Ruler,
-    Scenario,
-    SetUp,
-    Turn,
-)
+from engine.games.pharaohs.data.rows import Area, Capital, Entry, Group, Line, Nation, Ruler, Scenario, SetUp, Turn
+from engine.wargame import tables as kit
 from engine.wargame.head_starts import HeadStarts, head_starts
 from engine.wargame.places import Gazetteer, edges, read_places
-from engine.wargame.tables import (
-    Raw,
-    convert,
-    counts,
-    each,
-    exactly,
-    fail,
-    known,
-    named,
-    named_as_called,
-    numbered,
-    placed,
-    read_guide,
-    rows,
-    slug,
-    table,
-)
-from engine.wargame.tables import read as read_file
+from engine.wargame.tables import Raw, exactly, fail, known, named, slug
 from engine.wargame.text import People
 
 DATA = Path(__file__).parent
-GUIDE = read_guide(DATA / "guide.toml")
+GUIDE = kit.read_guide(DATA / "guide.toml")
 
 TERRAINS = ("fertile", "hill", "mountain", "desert", "marsh")
 KINDS = ("foot", "chariot", "cavalry", "camel")
@@ -55,7 +28,14 @@ MARKERS = ("terror", "siege", "chosen")
 STANDING = ("god", "terror", "godly", "ungodly")
 ISLAND = 20  # the island's place in the coast order
 
-Battle = dict[str, dict[str, int]]
+Battle = dict[str, dict[str, int]]  # row -> terrain -> number
+
+
+class Rates(Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle table."""
+
+    rows: Battle
+    source: str
 
 
 # --- reading ------------------------------------------------------------------------------------------------
@@ -63,11 +43,7 @@ Battle = dict[str, dict[str, int]]
 
 def read(file: str) -> Raw:
     """A file of this game as plain tables."""
-    return read_file(DATA / file)
-
-
-def _counts(file: str, item: str, units: Mapping[str, int]) -> None:
-    counts(file, item, units, KINDS)
+    return kit.read(DATA / file)
 
 
 # --- the map ------------------------------------------------------------------------------------------------
@@ -92,7 +68,7 @@ def build_areas(raw: Raw) -> dict[str, Area]:
 def build_sea(raw: Raw, areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]:
     """Coastal area -> the areas one step away by sea."""
     file = "areas.toml"
-    links = convert(file, "sea_links", table(file, raw, "sea_links"), Group).areas
+    links = kit.convert(file, "sea_links", kit.table(file, raw, "sea_links"), Group).areas
     known(file, "sea_links", "area", links, areas)
     order = {area.coast: area.id for area in areas.values() if area.coast}
     island = order[ISLAND]
@@ -113,9 +89,8 @@ def build_names(raw: Raw, areas: Mapping[str, Area]) -> Gazetteer:
     """Areas, the cities in them, and groups of both; a group may name groups that stand before it."""
     file = "areas.toml"
     names = Gazetteer(file, areas)
-    for area in areas.values():
-        if area.city:
-            names.add(slug(area.city), (area.id,))
+    for area in [area for area in areas.values() if area.city]:
+        names.add(slug(area.city), (area.id,))
     for name, group in named(file, raw, "groups", Group, field="").items():
         names.add(name, group.areas)
     return names
@@ -124,7 +99,7 @@ def build_names(raw: Raw, areas: Mapping[str, Area]) -> Gazetteer:
 def build_battle(raw: Raw, key: str) -> Battle:
     """A battle table, dice or hits."""
     file = "areas.toml"
-    rows = convert(file, key, table(file, raw, key), Rates).rows
+    rows = kit.convert(file, key, kit.table(file, raw, key), Rates).rows
     exactly(file, key, "row", rows, ROWS)
     for row, cells in rows.items():
         wanted = ("mountain",) if row == "mountain_foot" else TERRAINS
@@ -148,11 +123,6 @@ HITS: Battle = build_battle(_raw, "hits")
 # --- players and nations ------------------------------------------------------------------------------------
 
 
-def build_players(raw: Raw) -> dict[str, People]:
-    """The players, by the colors they score for."""
-    return named("nations.toml", raw, "players", People)
-
-
 def build_nations(raw: Raw) -> dict[str, Nation]:
     """The nations, their replacement areas expanded."""
     file = "nations.toml"
@@ -171,7 +141,7 @@ def build_nations(raw: Raw) -> dict[str, Nation]:
 def build_capitals(raw: Raw) -> tuple[Capital, ...]:
     """The capitals of the empires."""
     file = "nations.toml"
-    capitals = each(file, raw, "capitals", Capital)
+    capitals = kit.each(file, raw, "capitals", Capital)
     for item, capital in capitals.items():
         known(file, item, "nation", (capital.nation,), NATIONS)
         if not 1 <= capital.first_turn <= capital.last_turn <= 10:
@@ -182,7 +152,7 @@ def build_capitals(raw: Raw) -> tuple[Capital, ...]:
 
 
 _raw = read("nations.toml")
-PLAYERS: dict[str, People] = build_players(_raw)
+PLAYERS = named("nations.toml", _raw, "players", People)  # by the colors they score for
 COLORS: tuple[str, ...] = tuple(PLAYERS)
 THREE = tuple(color for color in COLORS if color != "white")  # SC2.a
 NATIONS: dict[str, Nation] = build_nations(_raw)
@@ -195,7 +165,7 @@ CAPITALS: tuple[Capital, ...] = build_capitals(_raw)
 def build_turns(raw: Raw) -> dict[int, Turn]:
     """The turn track."""
     file = "turns.toml"
-    turns = numbered(file, raw, "turns", Turn)
+    turns = kit.numbered(file, raw, "turns", Turn)
     for number, turn in turns.items():
         known(file, f"turns.{number}", "nation", (*turn.new_chits, *turn.beloved, *turn.beloved_by_choice), NATIONS)
     return turns
@@ -208,20 +178,20 @@ def build_rulers(raw: Raw) -> dict[str, Ruler]:
     for name, ruler in rulers.items():
         known(file, name, "nation", (ruler.nation,), NATIONS)
         known(file, name, "turn", (ruler.turn,), TURNS)
-    named_as_called(file, {name: ruler.name for name, ruler in rulers.items()})
+    kit.named_as_called(file, {name: ruler.name for name, ruler in rulers.items()})
     return rulers
 
 
 def _entry(file: str, item: str, row: Raw) -> Entry:
-    entry = convert(file, item, {"id": item, **row}, Entry)
+    entry = kit.convert(file, item, {"id": item, **row}, Entry)
     known(file, item, "nation", (entry.nation,), NATIONS)
     known(file, item, "turn", (entry.turn,), TURNS)
     known(file, item, "mode", (entry.mode,), MODES)
     known(file, item, "part", (entry.part,), (1, 2))
     known(file, item, "marker", entry.markers, MARKERS)
     known(file, item, "ruler", entry.rulers, RULERS)
-    _counts(file, item, entry.units)
-    _counts(file, item, entry.before)
+    kit.counts(file, item, entry.units, KINDS)
+    kit.counts(file, item, entry.before, KINDS)
     for name in entry.rulers:
         if (RULERS[name].nation, RULERS[name].turn) != (entry.nation, entry.turn):
             raise fail(file, item, f"{name} belongs to another nation or turn")
@@ -240,7 +210,7 @@ def build_chart(raw: Raw, key: str) -> dict[int, tuple[Entry, ...]]:
     file = "chart.toml"
     turns: dict[int, list[Entry]] = {}
     seen: dict[str, None] = {}
-    for row in rows(file, raw, key):
+    for row in kit.rows(file, raw, key):
         item = f"{row.get('turn')}.{row.get('nation')}" + (".2" if row.get("part") == 2 else "")
         if item in seen:
             raise fail(file, item, "twice on the chart")
@@ -286,13 +256,13 @@ def build_setups(raw: Raw) -> dict[str, SetUp]:
     file = "setups.toml"
     setups = named(file, raw, "setups", SetUp, field="")
     for name, setup in setups.items():
-        placed(file, name, setup.placed.items(), "area", AREAS, KINDS)
+        kit.placed(file, name, setup.placed.items(), "area", AREAS, KINDS)
         for nation, where in setup.markers.items():
             known(file, f"{name}.{nation}", "area", where, AREAS)
             for area, markers in where.items():
                 known(file, f"{name}.{nation}.{area}", "marker", markers, STANDING)
         for nation, dead in setup.dead.items():
-            _counts(file, f"{name}.{nation}", dead)
+            kit.counts(file, f"{name}.{nation}", dead, KINDS)
         known(file, name, "nation", (*setup.placed, *setup.markers, *setup.dead), NATIONS)
     return setups
 
@@ -327,7 +297,7 @@ _PLACE_KEYS = ("control_all", "control_any", "of", "exclude", "include", "includ
 
 def _line(file: str, row: Raw) -> Line:
     item = str(row.get("id", "a line without id"))
-    line = convert(file, item, row, Line)
+    line = kit.convert(file, item, row, Line)
     known(file, item, "color", (line.color,), COLORS)
     known(file, item, "nation", (line.nation, line.prevent_at_own_turn_of), ("", *NATIONS))
     known(file, item, "nation", (*line.slay, *line.slay_exclude), NATIONS)
@@ -355,7 +325,7 @@ def build_lines(raw: Raw) -> dict[str, tuple[Line, ...]]:
     sheets: dict[str, tuple[Line, ...]] = {}
     seen: dict[str, None] = {}
     for sheet in SHEETS:
-        lines = tuple(_line(file, row) for row in rows(file, raw, sheet))
+        lines = tuple(_line(file, row) for row in kit.rows(file, raw, sheet))
         for line in lines:
             if line.id in seen:
                 raise fail(file, line.id, "twice")

@@ -1,10 +1,10 @@
 """What a battle is worth to the automated player before it is fought: its odds, its prize, and what it costs."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, odds, weights
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -15,7 +15,7 @@ from engine.games.pharaohs.player.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.position import State, pieces
+from engine.games.pharaohs.position import State, judah, pieces
 
 RULER_STRIDE, RULER_RANGE, RULER_BATTLES = 4, 3, 2  # 5.2.d, 5.11.a
 
@@ -33,23 +33,33 @@ def enemy_in(scene: Scene, area: str) -> str:
 
 def odds_of_attack(
     scene: Scene, area: str, kinds: Sequence[str], rounds: int, led: bool | None = None, more: int = 0
-) -> Odds:
+) -> odds.Odds:
     """The battle of these units against who stands there.
 
     `led` says whether a Ruler leads, if that is known; `more` is a number of Terror and Siege markers still to come.
     """
     foes, enemy = scene.foes[area], enemy_in(scene, area)
-    if led is None:
-        led = can_be_led(scene, area)
+    ours = Party(scene.nation, list(kinds), can_be_led(scene, area) if led is None else led)
+    theirs = Party(enemy, [kind_of(unit) for unit in foes], has_ruler(scene.s, enemy, area))
+    return odds_between(scene.s, area, ours, theirs, rounds, more)
+
+
+class Party(NamedTuple):
+    """A nation in a battle: the kinds of its units there, and whether a Ruler leads them."""
+
+    nation: str
+    kinds: list[str]
+    led: bool
+
+
+def odds_between(s: State, area: str, ours: Party, theirs: Party, rounds: int, more: int = 0) -> odds.Odds:
     return odds.odds(
-        odds.side_of(scene.nation, list(kinds), area, moving=True),
-        odds.side_of(enemy, [kind_of(unit) for unit in foes], area, moving=False),
-        led or inspired(scene.s, scene.nation, enemy, area),
-        has_ruler(scene.s, enemy, area) or inspired(scene.s, enemy, scene.nation, area),
-        rounds,
-        terrors(scene.s, scene.nation, area, len(kinds)) + more,
-        terrors(scene.s, enemy, area, len(foes)),
-    )
+        odds.side_of(ours.nation, ours.kinds, area, moving=True),
+        odds.side_of(theirs.nation, theirs.kinds, area, moving=False),
+        ours.led or inspired(s, ours.nation, theirs.nation, area),
+        theirs.led or inspired(s, theirs.nation, ours.nation, area), rounds,
+        terrors(s, ours.nation, area, len(ours.kinds)) + more, terrors(s, theirs.nation, area, len(theirs.kinds)),
+    )  # fmt: skip
 
 
 def terrors(s: State, nation: str, area: str, units: int) -> int:
@@ -90,8 +100,7 @@ def has_ruler(s: State, nation: str, area: str) -> bool:
 
 
 def inspired(s: State, nation: str, enemy: str, area: str) -> bool:
-    """14.1.c, 14.1.d"""
-    return bool(nation == "judah" and s.chosen == "godly" and (enemy in ("canaan", "sea_peoples") or area == "judah"))
+    return nation == "judah" and judah.judah_is_inspired(s, area, enemy)
 
 
 # ---------------------------------------------------------------- worth
@@ -103,7 +112,7 @@ def battle_worth(scene: Scene, area: str, kinds: Sequence[str], floor: float, *,
     return worth_of(scene, area, expected, floor)
 
 
-def worth_of(scene: Scene, area: str, expected: Odds, floor: float) -> float:
+def worth_of(scene: Scene, area: str, expected: odds.Odds, floor: float) -> float:
     kill, loss = stakes_of(scene, area)
     return expected.kills * kill - expected.losses * loss + expected.clears * prize(scene, area, floor)
 
@@ -115,9 +124,8 @@ def stakes_of(scene: Scene, area: str) -> tuple[float, float]:
         return scene.stakes[enemy]
     share = scene.reckoning[enemy]
     kill = lines.kill_points(s, nation, enemy) + lines.kill_bonus(s, nation, enemy) + share * unit_worth(s, enemy)
-    loss = unit_worth(s, nation) * weights.W.wary + share * (
-        lines.kill_points(s, enemy, nation) + lines.kill_bonus(s, enemy, nation)
-    )
+    theirs = lines.kill_points(s, enemy, nation) + lines.kill_bonus(s, enemy, nation)
+    loss = unit_worth(s, nation) * weights.W.wary + share * theirs
     scene.stakes[enemy] = kill, loss
     return kill, loss
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, scene, threat, weights
-from engine.games.pharaohs.player.threat import Threats
 from engine.games.pharaohs.position import State, pieces
 
 SENTENCES: Mapping[str, str] = {
@@ -45,7 +44,7 @@ class Evaluation(NamedTuple):
         return [f"{self.parts[name]:+.1f} {name}: {SENTENCES[name]}" for name in order if round(self.parts[name], 1)]
 
 
-def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
+def evaluate(s: State, seat: str, threats: threat.Threats | None = None) -> Evaluation:
     """The prospects of a seat. `threats`, what rivals can bring, may be given by whoever knows it already."""
     shares = shares_of(s, seat)
     parts = dict.fromkeys(SENTENCES, 0.0)
@@ -54,9 +53,8 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
     for nation, areas in s.units.items():
         owner = pieces.seat_of(s, nation)
         share = shares[owner]
-        held = tuple(
-            [area for area in areas if area != pieces.NUBIA and (area == pieces.ARABIA or not shared(s, nation, area))]
-        )
+        mine = [area for area in areas if area == pieces.ARABIA or not shared(s, nation, area)]
+        held = tuple([area for area in mine if area != pieces.NUBIA])
         land, men, hopes = land_of(s, nation, held), men_of(s, nation), hopes_of(s, nation, held)
         if owner == seat:
             parts["areas"] += land
@@ -68,14 +66,12 @@ def evaluate(s: State, seat: str, threats: Threats | None = None) -> Evaluation:
             parts["denied"] += share * hopes
     for nation, dead in s.dead.items():
         if pieces.seat_of(s, nation) == seat and scene.turns_to_come(s, nation):
-            parts["reserve"] += (
-                weights.W.reserve * min(len(dead) // 2, len(s.units.get(nation, ()))) * scene.unit_worth(s, nation)
-            )
+            able = min(len(dead) // 2, len(s.units.get(nation, ())))
+            parts["reserve"] += weights.W.reserve * able * scene.unit_worth(s, nation)
     parts["people"] = people(s, seat, shares, dangers)
     parts["markers"] = weights.W.marker * sum([companions(s, seat, area) for area in s.markers])
-    parts["gods"] = -weights.W.fallen_god * sum(
-        [shares[pieces.seat_of(s, n)] for n in s.turned if scene.turns_to_come(s, n)]
-    )
+    turned = [shares[pieces.seat_of(s, nation)] for nation in s.turned if scene.turns_to_come(s, nation)]
+    parts["gods"] = -weights.W.fallen_god * sum(turned)
     return Evaluation(seat, parts)
 
 
@@ -86,14 +82,8 @@ def shares_of(s: State, seat: str) -> dict[str, float]:
 
 def pending(s: State, seat: str) -> float:
     """10.3 Kills of the nation turn under way, which score when it ends."""
-    return sum(
-        [
-            lines.kill_points(s, killer, pieces.PIECES[unit].nation)
-            for killer, units in s.fallen.items()
-            if pieces.seat_of(s, killer) == seat
-            for unit in units
-        ]
-    )
+    kills = [(killer, pieces.PIECES[unit].nation) for killer, units in s.fallen.items() for unit in units]
+    return sum([lines.kill_points(s, *kill) for kill in kills if pieces.seat_of(s, kill[0]) == seat])
 
 
 def shared(s: State, nation: str, area: str) -> bool:
@@ -140,7 +130,7 @@ def weak(nation: str, units: tuple[str, ...], area: str) -> float:
     return threat.weakness(nation, [pieces.PIECES[unit].kind for unit in units], area)
 
 
-def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> float:
+def exposure(s: State, nation: str, held: tuple[str, ...], threats: threat.Threats) -> float:
     """Units that may fall and areas that may be lost, by what rivals can bring against each."""
     worth, ahead, areas = scene.unit_worth(s, nation), scene.turns_to_come(s, nation), s.units[nation]
     lost = 0.0
@@ -151,7 +141,7 @@ def exposure(s: State, nation: str, held: tuple[str, ...], threats: Threats) -> 
     return weights.W.exposed * lost
 
 
-def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -> float:
+def people(s: State, seat: str, shares: Mapping[str, float], threats: threat.Threats) -> float:
     """14.3 Their line for Judah's color, as far as they are safe; threats are known for our own areas alone."""
     worth = lines.ransom(s)
     place = next((area for area in s.markers if "judah.chosen.1" in s.markers[area]), "")
@@ -166,11 +156,6 @@ def people(s: State, seat: str, shares: Mapping[str, float], threats: Threats) -
 
 def companions(s: State, seat: str, area: str) -> int:
     """Rulers, Terror and Siege of this seat that have units of theirs beside them."""
-    return sum(
-        [
-            pieces.PIECES[piece].kind in ("ruler", "terror", "siege")
-            and pieces.seat_of(s, pieces.PIECES[piece].nation) == seat
-            and area in s.units.get(pieces.PIECES[piece].nation, ())
-            for piece in s.markers[area]
-        ]
-    )
+    there = [pieces.PIECES[piece] for piece in s.markers[area]]
+    kings = [piece.nation for piece in there if piece.kind in ("ruler", "terror", "siege")]
+    return len([nation for nation in kings if pieces.seat_of(s, nation) == seat and area in s.units.get(nation, ())])

@@ -4,11 +4,9 @@ die, and all of them, the Chosen People first, to where it is safe when the batt
 from collections.abc import Mapping
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.player import clashes, lines, threat, weights
-from engine.games.pharaohs.player.moves import Order
+from engine.games.pharaohs.player import clashes, lines, moves, threat, weights
 from engine.games.pharaohs.player.scene import Scene, danger, kind_of, reach, weight, within
-from engine.games.pharaohs.position import conditions
-from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
+from engine.games.pharaohs.position import conditions, pieces
 from engine.games.pharaohs.position.reach import allowance_of
 
 RAISED = 0.4  # a Ruler's +1 makes five hits of three: so much of them is his
@@ -18,33 +16,28 @@ Stacks = Mapping[str, list[str]]  # area -> the units that will stand there
 
 def fights(scene: Scene) -> list[str]:
     """Areas whose battle is still to come."""
-    fought = march_of(scene.s).fought
+    fought = pieces.march_of(scene.s).fought
     return [area for area in scene.own if area in scene.foes and area not in fought]
 
 
 def followers(scene: Scene) -> list[tuple[str, str]]:
     """The nation's markers that can move, and where they are."""
-    march = march_of(scene.s)
-    return [
-        (piece, area)
-        for area, pieces in scene.s.markers.items()
-        for piece in pieces
-        if PIECES[piece].nation == scene.nation
-        and PIECES[piece].kind != "god"
-        and piece not in march.spent
-        and piece not in march.sailed
-    ]
+    march = pieces.march_of(scene.s)
+    every = [(piece, area) for area, there in scene.s.markers.items() for piece in there]
+    mine = [(piece, area) for piece, area in every if pieces.PIECES[piece].nation == scene.nation]
+    still = [(piece, area) for piece, area in mine if piece not in march.spent and piece not in march.sailed]
+    return [(piece, area) for piece, area in still if pieces.PIECES[piece].kind != "god"]
 
 
 # ---------------------------------------------------------------- before the battles
 
 
-def marker_order(scene: Scene) -> Order | None:
+def marker_order(scene: Scene) -> moves.Order | None:
     """The march of a marker that helps the battles ahead most, when all units have their orders."""
     places = fights(scene)
     orders = []
     for piece, area in followers(scene):
-        kind = PIECES[piece].kind
+        kind = pieces.PIECES[piece].kind
         if kind == "chosen":
             orders.append(people_order(scene, piece, area))
         elif places and kind == "ruler":
@@ -54,7 +47,7 @@ def marker_order(scene: Scene) -> Order | None:
     return max([order for order in orders if order], key=lambda order: order.gain, default=None)
 
 
-def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Order | None:
+def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> moves.Order | None:
     """5.11.a To where the two battles that gain most by a Ruler are in reach."""
     gains = {area: what_a_ruler_adds(scene, area) for area in places}
 
@@ -65,37 +58,35 @@ def ruler_order(scene: Scene, ruler: str, place: str, places: list[str]) -> Orde
     roads = reach(scene, place, clashes.RULER_STRIDE)
     best = max(roads, key=worth, default=place)
     gain = worth(best) - worth(place) - 2 * weights.W.worry
-    return Order("march", place, {group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
+    return moves.Order("march", place, {pieces.group_of(ruler): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def what_a_ruler_adds(scene: Scene, area: str) -> float:
     kinds = [kind_of(unit) for unit in scene.own[area]]
-    led, plain = (
-        clashes.worth_of(scene, area, clashes.odds_of_attack(scene, area, kinds, 2, led), 0.0) for led in (True, False)
-    )
+    found = [clashes.odds_of_attack(scene, area, kinds, 2, led) for led in (True, False)]
+    led, plain = (clashes.worth_of(scene, area, odds, 0.0) for odds in found)
     return max(0.0, led - plain)
 
 
-def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> Order | None:
+def terror_order(scene: Scene, marker: str, place: str, places: list[str]) -> moves.Order | None:
     """6.7 To the battle in a Fertile area where one more die gains most."""
     roads = reach(scene, place, allowance_of(marker))
 
     def worth(area: str) -> float:
         kinds = [kind_of(unit) for unit in scene.own[area]]
-        more = clashes.odds_of_attack(scene, area, kinds, 2, more=1)
-        return clashes.worth_of(scene, area, more, 0.0) - clashes.worth_of(
-            scene, area, clashes.odds_of_attack(scene, area, kinds, 2), 0.0
-        )
+        found = [clashes.odds_of_attack(scene, area, kinds, 2, more=more) for more in (1, 0)]
+        more, plain = (clashes.worth_of(scene, area, odds, 0.0) for odds in found)
+        return more - plain
 
     near = {area: worth(area) for area in places if area in roads and tables.TERRAIN[area] == "fertile"}
     if not near or place in places:
         return None
     best = max(near, key=near.__getitem__)
     gain = near[best] - weights.W.worry
-    return Order("march", place, {group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
+    return moves.Order("march", place, {pieces.group_of(marker): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
-def people_order(scene: Scene, people: str, place: str) -> Order | None:
+def people_order(scene: Scene, people: str, place: str) -> moves.Order | None:
     """14.3 The Chosen People go to where they are safest, with an army or far from any other."""
     roads = {spot: way for spot, way in reach(scene, place, allowance_of(people)).items() if spot not in scene.foes}
     risks = {spot: risk_of_people(scene, spot, own_kinds(scene, spot)) for spot in roads}
@@ -103,8 +94,9 @@ def people_order(scene: Scene, people: str, place: str) -> Order | None:
     if not best:
         return None
     here = 1.0 if place in scene.foes else risk_of_people(scene, place, own_kinds(scene, place))
-    gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays(scene, place)
-    return Order("march", place, {group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
+    stays = weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
+    gain = lines.ransom(scene.s) * (here - risks[best]) - weights.W.worry - stays
+    return moves.Order("march", place, {pieces.group_of(people): 1}, best, gain, roads[best]) if gain > 0 else None
 
 
 def risk_of_people(scene: Scene, spot: str, kinds: list[str]) -> float:
@@ -116,26 +108,21 @@ def own_kinds(scene: Scene, area: str) -> list[str]:
     return [kind_of(unit) for unit in scene.own.get(area, ())]
 
 
-def stays(scene: Scene, place: str) -> float:
-    """What it costs the Chosen People to leave Jerusalem now."""
-    return weights.W.hold_line if place == "judah" and stays_in_jerusalem(scene) else 0.0
-
-
 # ---------------------------------------------------------------- after the battles
 
 
 def refuges(scene: Scene) -> list[str]:
     """Where the Chosen People of this nation may be when it has redeployed; nowhere, if they are not its own."""
-    for area, pieces in scene.s.markers.items():
-        for piece in pieces:
-            if PIECES[piece].kind == "chosen" and PIECES[piece].nation == scene.nation:
+    for area, there in scene.s.markers.items():
+        for piece in there:
+            if pieces.PIECES[piece].kind == "chosen" and pieces.PIECES[piece].nation == scene.nation:
                 return camps(scene, piece, area)
     return []
 
 
 def camps(scene: Scene, piece: str, area: str) -> list[str]:
     """Where a marker may be after redeployment."""
-    if piece in march_of(scene.s).redeployed:
+    if piece in pieces.march_of(scene.s).redeployed:
         return [area]
     spots = [area, *reach(scene, area, allowance_of(piece), dict.fromkeys(scene.open))]
     return [spot for spot in spots if spot not in scene.foes]
@@ -144,11 +131,11 @@ def camps(scene: Scene, piece: str, area: str) -> list[str]:
 def quarters(scene: Scene, stacks: Stacks) -> list[tuple[str, str, str]]:
     """Which marker goes from where to where, once it is known where units will stand."""
     found = []
-    redeployed = march_of(scene.s).redeployed
-    for area, pieces in scene.s.markers.items():
-        for piece in pieces:
-            kind = PIECES[piece].kind
-            if PIECES[piece].nation != scene.nation or kind == "god" or piece in redeployed:
+    redeployed = pieces.march_of(scene.s).redeployed
+    for area, there in scene.s.markers.items():
+        for piece in there:
+            kind = pieces.PIECES[piece].kind
+            if pieces.PIECES[piece].nation != scene.nation or kind == "god" or piece in redeployed:
                 continue
             spots = camps(scene, piece, area)
             best = max(spots, key=lambda spot: worth_as_quarters(scene, kind, spot, stacks, area), default=area)
@@ -164,9 +151,8 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
         return -9.0
     kinds = [kind_of(unit) for unit in stacks.get(spot, ())]
     if kind == "chosen":
-        return -lines.ransom(scene.s) * risk_of_people(scene, spot, kinds) - (
-            weights.W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
-        )
+        away = weights.W.hold_line if stays_in_jerusalem(scene) and spot != "judah" else 0.0
+        return -lines.ransom(scene.s) * risk_of_people(scene, spot, kinds) - away
     lost = danger(scene, spot, kinds)
     if not kinds:
         return -1.0 - lost
@@ -178,7 +164,5 @@ def worth_as_quarters(scene: Scene, kind: str, spot: str, stacks: Stacks, place:
 def stays_in_jerusalem(scene: Scene) -> bool:
     """Whether a line wants the Chosen People in Jerusalem this turn."""
     s = scene.s
-    return any(
-        line.marker == "in_jerusalem" and lines.is_open(s, line) and lines.still_possible(s, line)
-        for line in conditions.lines_in_play(s)
-    )
+    wanted = [line for line in conditions.lines_in_play(s) if line.marker == "in_jerusalem"]
+    return any(lines.is_open(s, line) and lines.still_possible(s, line) for line in wanted)

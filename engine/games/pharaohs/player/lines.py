@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.player import weights
 from engine.games.pharaohs.position import State, conditions, pieces
+from engine.games.pharaohs.realm import scoring
 
 PART = (1.0, 1.0, 0.5, 0.33, 0.25, 0.2, 0.17, 0.14, 0.12, 0.11, 0.1)  # one part of so many
 
@@ -30,18 +30,14 @@ COUNTED = {
 }
 
 
-def counted_areas(line: Line) -> tuple[str, ...]:
-    return COUNTED[line.id]
-
-
-def choices_of(line: Line) -> list[tuple[str, ...]]:
+def choices_of(line: rows.Line) -> list[tuple[str, ...]]:
     return [group for group in (line.control_any, line.include_any, line.and_any) if group]
 
 
-def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
+def shortfall(line: rows.Line, held: Iterable[str]) -> Shortfall:
     """10.4 What is missing from the areas held."""
     has = frozenset(held)
-    counted = counted_areas(line)
+    counted = COUNTED[line.id]
     have = [area for area in counted if area in has]
     must = [area for area in (*line.control_all, *line.include) if area not in has]
     unmet = [group for group in choices_of(line) if has.isdisjoint(group)]
@@ -54,11 +50,11 @@ def shortfall(line: Line, held: Iterable[str]) -> Shortfall:
     return Shortfall(must, unmet, short)
 
 
-def is_open(s: State, line: Line) -> bool:
+def is_open(s: State, line: rows.Line) -> bool:
     return line.id not in s.scored and line.id not in s.spoiled
 
 
-def still_possible(s: State, line: Line) -> bool:
+def still_possible(s: State, line: rows.Line) -> bool:
     """Whether this nation turn can bring the line nearer."""
     turn, ticked = s.turn, s.ticks.get(line.id, ())
     if line.when_each:
@@ -89,12 +85,12 @@ def wishes(s: State, nation: str, held: list[str], units: int) -> dict[str, floa
     return bonus
 
 
-def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -> None:
+def _wish(bonus: dict[str, float], line: rows.Line, held: list[str], points: float) -> None:
     must, unmet, short = missing = shortfall(line, held)
     lacking = missing.lacking
     if lacking >= len(weights.W.shares):
         return
-    counted = counted_areas(line)
+    counted = COUNTED[line.id]
     share = points * weights.W.shares[lacking]
     _add(bonus, must, share)
     for group in unmet:
@@ -108,13 +104,13 @@ def _wish(bonus: dict[str, float], line: Line, held: list[str], points: float) -
     _keep(bonus, line, held, points if not lacking else 0.5 * share, lacking)
 
 
-def _keep(bonus: dict[str, float], line: Line, held: list[str], stay: float, lacking: int) -> None:
+def _keep(bonus: dict[str, float], line: rows.Line, held: list[str], stay: float, lacking: int) -> None:
     """What is held already and must be held at the end of the turn."""
     _add(bonus, [area for area in (*line.control_all, *line.include) if area in held], stay)
     for group in choices_of(line):
         _add(bonus, [area for area in group if area in held], 0.5 * stay)
     if line.count and lacking <= 2:
-        have = [area for area in held if area in counted_areas(line)]
+        have = [area for area in held if area in COUNTED[line.id]]
         _add(bonus, have, weights.W.hold_line + (0.0 if lacking else stay * PART[line.count]))
         if line.with_cities:
             _add(bonus, [area for area in have if area in tables.CITY], weights.W.hold_line)
@@ -128,7 +124,7 @@ def _add(bonus: dict[str, float], areas: Iterable[str], points: float) -> None:
 # ---------------------------------------------------------------- what can be hoped for
 
 
-def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
+def hope(s: State, line: rows.Line, held: tuple[str, ...], units: int) -> float:
     """The points a nation can expect of one of its open control lines, with these areas held now."""
     if line.count > units:
         return 0.0
@@ -138,26 +134,19 @@ def hope(s: State, line: Line, held: tuple[str, ...], units: int) -> float:
     return line.points * PART[max(len(line.when_each), line.need)] * weights.W.shares[lacking]
 
 
-def is_met(s: State, line: Line, held: tuple[str, ...]) -> bool:
+def is_met(s: State, line: rows.Line, held: tuple[str, ...]) -> bool:
     """Whether the end of this nation turn would score the line, with these areas held."""
     once = max(len(line.when_each), line.need) <= 1
     return once and still_possible(s, line) and not shortfall(line, held).lacking
 
 
-def control_lines(s: State, nation: str) -> list[Line]:
+def control_lines(s: State, nation: str) -> list[rows.Line]:
     """Open lines that ask a nation for control, now or on a later turn."""
-    return [
-        line
-        for line in conditions.lines_in_play(s)
-        if line.nation == nation
-        and is_open(s, line)
-        and not line.separately
-        and conditions.asks_for_control(line)
-        and _is_to_come(s, line)
-    ]
+    own = [line for line in conditions.lines_in_play(s) if line.nation == nation and conditions.asks_for_control(line)]
+    return [line for line in own if is_open(s, line) and not line.separately and _is_to_come(s, line)]
 
 
-def _is_to_come(s: State, line: Line) -> bool:
+def _is_to_come(s: State, line: rows.Line) -> bool:
     last = max([line.when_by, *line.when_each, *line.when_turns])
     return not last or s.turn <= last
 
@@ -181,7 +170,7 @@ def doubts(s: State, seat: str, stakes: Mapping[str, float]) -> dict[str, float]
             for group in choices_of(line):
                 _add(found, [area for area in group if area in held], points)
             if line.count:
-                _add(found, [area for area in held if area in counted_areas(line)], points * PART[line.count])
+                _add(found, [area for area in held if area in COUNTED[line.id]], points * PART[line.count])
     return found
 
 
@@ -211,10 +200,7 @@ def part(lacking: int) -> float:
 
 
 def kill_points(s: State, nation: str, victim: str) -> float:
-    """10.3, BP-O4, BP-O5."""
-    if s.options["kills_in_color"] == "no" and pieces.seat_of(s, nation) == pieces.seat_of(s, victim):
-        return 0.0
-    return 0.0 if conditions.uses_lists(s) and s.options["kills_with_lists"] == "no" else 1.0
+    return float(scoring.is_worth_a_point(s, nation, victim))
 
 
 def ransom(s: State) -> float:

@@ -15,8 +15,6 @@ from engine.games.pharaohs.position import pieces
 from engine.games.pharaohs.position.reach import allowance, sea_reach
 
 Roads = dict[tuple[str, int], dict[str, tuple[str, ...]]]  # where from, with how much allowance -> paths
-
-
 FAR = ("",) * 5  # a voyage counts as so many areas
 
 
@@ -46,6 +44,9 @@ class Pool(NamedTuple):
     @property
     def kind(self) -> str:
         return self.name.removeprefix("egyptian_")
+
+
+Near = tuple[tuple[int, int, int, int], Pool, str]  # how well it fights and how far it is, units in reach, and how
 
 
 def best_order(scene: Scene, spared: Collection[str] = ()) -> Order | None:
@@ -128,7 +129,7 @@ def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float, spared:
         if area in spared:
             continue
         terrain = tables.TERRAIN[area]
-        near: list[tuple[tuple[int, int, int, int], Pool, str]] = []
+        near: list[Near] = []
         for i, pool in enumerate(pools):
             path = roads[pool.origin, pool.left].get(area)
             at_sea = path is None and sails[i] and area in sea_reach(scene.nation, pool.origin)
@@ -142,9 +143,7 @@ def attacks(scene: Scene, pools: list[Pool], roads: Roads, floor: float, spared:
     return orders
 
 
-def attack_on(
-    scene: Scene, area: str, near: list[tuple[tuple[int, int, int, int], Pool, str]], floor: float, roads: Roads
-) -> Order | None:
+def attack_on(scene: Scene, area: str, near: list[Near], floor: float, roads: Roads) -> Order | None:
     there = [kind_of(unit) for unit in scene.own.get(area, ())]
     room = clashes.stack_limit(scene, area) - len(there)
     quota = tables.NATIONS[scene.nation].sea_units - pieces.march_of(scene.s).at_sea
@@ -257,9 +256,8 @@ def escapes(scene: Scene, pools: list[Pool], roads: Roads, floor: float) -> list
         way: tuple[str, ...] = ()
         for goal, path in roads[area, least].items():
             if goal not in scene.foes and len(scene.own.get(goal, ())) + len(there) <= clashes.stack_limit(scene, goal):
-                gain = (
-                    max(0.0, weight(scene, goal) - floor) * (goal not in scene.own) - stay - weights.W.step * len(path)
-                )
+                held = max(0.0, weight(scene, goal) - floor) * (goal not in scene.own)
+                gain = held - stay - weights.W.step * len(path)
                 if gain > best:
                     best, target, way = gain, goal, path
         if target:

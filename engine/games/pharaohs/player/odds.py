@@ -1,6 +1,7 @@
 """Battle odds for the automated player: exact, from the dice table, when both sides kill the cheapest units first."""
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from engine.games.pharaohs.data import tables
 
@@ -12,16 +13,13 @@ PLAIN: Chances = (4 * SIXTH, SIXTH, SIXTH)  # hits of one die (SC12.e)
 RAISED: Chances = (3 * SIXTH, SIXTH, 2 * SIXTH)  # with a Ruler's +1
 
 
-class Odds:
+class Odds(NamedTuple):
     """What a battle is expected to come to."""
 
-    __slots__ = ("clears", "kills", "losses", "stands")
-
-    def __init__(self, clears: float, kills: float, losses: float, stands: float) -> None:
-        self.clears = clears  # the attacker is left alone with the area
-        self.kills = kills
-        self.losses = losses
-        self.stands = stands  # the attacker has units left
+    clears: float  # the attacker is left alone with the area
+    kills: float
+    losses: float
+    stands: float  # the attacker has units left
 
 
 @cache
@@ -37,11 +35,7 @@ def row_of(nation: str, kind: str, terrain: str, moving: bool) -> tuple[int, int
 
 def side_of(nation: str, kinds: list[str], area: str, *, moving: bool) -> Side:
     terrain = tables.TERRAIN[area]
-    return tuple(sorted([row_of(nation, kind, terrain, moving) for kind in kinds], key=_cheapest))
-
-
-def _cheapest(unit: tuple[int, int]) -> tuple[int, int]:
-    return unit[0], -unit[1]
+    return tuple(sorted([row_of(nation, kind, terrain, moving) for kind in kinds], key=lambda row: (row[0], -row[1])))
 
 
 @cache

@@ -11,8 +11,6 @@ import msgspec
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, followers, moves, odds, spread
-from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import Scene, kind_of, usable
 from engine.games.pharaohs.position import State, reach
 from engine.games.pharaohs.position.pieces import PIECES, group_of, march_of
@@ -23,7 +21,7 @@ LONGEST = 12  # orders of one plan; more come as the plan is made anew
 class Plan(NamedTuple):
     """The orders of a plan, and where they lead."""
 
-    orders: tuple[Order, ...]
+    orders: tuple[moves.Order, ...]
     scene: Scene
 
 
@@ -44,24 +42,19 @@ class Known:
         return isinstance(other, Known) and self.key == other.key
 
 
-def next_order(scene: Scene) -> Order | None:
+def next_order(scene: Scene) -> moves.Order | None:
     """The order that gains most now; None when it is best to stop."""
     return _next_order(Known(scene))
 
 
 @lru_cache(maxsize=16)
-def _next_order(known: Known) -> Order | None:
+def _next_order(known: Known) -> moves.Order | None:
     return moves.best_order(known.scene) or followers.marker_order(known.scene)
-
-
-def best_plan(scene: Scene) -> Plan:
-    """All that follows on the next order, as far as it can be foreseen."""
-    return follow(scene)
 
 
 def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
     """Order after order until none gains anything; then the markers march."""
-    orders: list[Order] = []
+    orders: list[moves.Order] = []
     while len(orders) < LONGEST:
         order = moves.best_order(scene, spared) or followers.marker_order(scene)
         if order is None:
@@ -74,34 +67,34 @@ def follow(scene: Scene, spared: tuple[str, ...] = ()) -> Plan:
 # ---------------------------------------------------------------- what an order does
 
 
-def moved(scene: Scene, order: Order) -> Scene:
+def moved(scene: Scene, order: moves.Order) -> Scene:
     """The scene after an order, as far as a plan must know it."""
     march = march_of(scene.s)
-    pieces = chosen(scene, order)
-    units = [piece for piece in pieces if piece in scene.own.get(order.origin, ())]
-    changes = {"entered": [*march.entered, *order.path] if units else march.entered}
+    group = chosen(scene, order)
+    units = [piece for piece in group if piece in scene.own.get(order.origin, ())]
     spent, sailed, at_sea = march.spent, march.sailed, march.at_sea
     if order.how == "sail":
-        sailed = {**sailed, **{piece: [order.origin, order.target] for piece in pieces}}
+        sailed = {**sailed, **{piece: [order.origin, order.target] for piece in group}}
         at_sea += len(units)
     else:
-        spent = {**spent, **{p: min(reach.allowance_of(p), spent.get(p, 0) + len(order.path)) for p in pieces}}
+        spent = {**spent, **{p: min(reach.allowance_of(p), spent.get(p, 0) + len(order.path)) for p in group}}
     came = march.came
     if units and order.how != "sail":
         before = order.path[-2] if len(order.path) > 1 else order.origin
         came = {**came, order.target: [*came.get(order.target, ()), before]}
-    march = msgspec.structs.replace(march, spent=spent, sailed=sailed, at_sea=at_sea, came=came, **changes)
+    entered = [*march.entered, *order.path] if units else march.entered
+    march = msgspec.structs.replace(march, spent=spent, sailed=sailed, at_sea=at_sea, came=came, entered=entered)
     own = {area: [unit for unit in stack if unit not in units] for area, stack in scene.own.items()}
     own[order.target] = [*own.get(order.target, ()), *units]
     markers = scene.s.markers
-    if len(units) < len(pieces):
-        followers = [piece for piece in pieces if piece not in units]
+    if len(units) < len(group):
+        followers = [piece for piece in group if piece not in units]
         markers = {area: [p for p in there if p not in followers] for area, there in markers.items()}
         markers[order.target] = [*markers.get(order.target, ()), *followers]
     return imagined(scene, {area: stack for area, stack in own.items() if stack}, march=march, markers=markers)
 
 
-def chosen(scene: Scene, order: Order) -> list[str]:
+def chosen(scene: Scene, order: moves.Order) -> list[str]:
     """The pieces that a group's names stand for."""
     here = [*scene.own.get(order.origin, ()), *scene.s.markers.get(order.origin, ())]
     mine = [piece for piece in here if PIECES[piece].nation == scene.nation]
@@ -120,7 +113,11 @@ def goes_by(scene: Scene, piece: str) -> str:
 def imagined(scene: Scene, own: dict[str, list[str]], **changes: object) -> Scene:
     """Another scene of the same turn, with own units elsewhere; what rivals can do is taken to be the same."""
     s: State = msgspec.structs.replace(scene.s, units={**scene.s.units, scene.nation: own}, **changes)
-    after = Scene(s, scene.nation, own, scene.foes, usable(s, scene.nation, own, scene.foes))
+    return succeeding(scene, s, own, scene.foes)
+
+
+def succeeding(scene: Scene, s: State, own: dict[str, list[str]], foes: dict[str, list[str]]) -> Scene:
+    after = Scene(s, scene.nation, own, foes, usable(s, scene.nation, own, foes))
     after.threats, after.doubts, after.reckoning = scene.threats, scene.doubts, scene.reckoning
     return after
 
@@ -152,9 +149,8 @@ def fought(scene: Scene, area: str) -> tuple[Scene, float]:
     dead = len(scene.foes[area]) if won else min(len(scene.foes[area]) - 1, round(expected.kills))
     lost = min(len(kinds) - won, round(expected.losses))
     luck = luck_of(scene, area, expected, dead, lost, won)
-    stack = sorted(
-        scene.own[area], key=lambda unit: odds.row_of(scene.nation, kind_of(unit), tables.TERRAIN[area], True)
-    )
+    terrain = tables.TERRAIN[area]
+    stack = sorted(scene.own[area], key=lambda unit: odds.row_of(scene.nation, kind_of(unit), terrain, True))
     fallen, left = stack[:lost], stack[lost:]
     own = {place: units for place, units in scene.own.items() if place != area}
     if won:
@@ -168,7 +164,7 @@ def fought(scene: Scene, area: str) -> tuple[Scene, float]:
     return after_battle(scene, own, area, enemy, dead, fallen), luck
 
 
-def luck_of(scene: Scene, area: str, expected: Odds, dead: int, lost: int, won: bool) -> float:
+def luck_of(scene: Scene, area: str, expected: odds.Odds, dead: int, lost: int, won: bool) -> float:
     kill, loss = clashes.stakes_of(scene, area)
     gain = (expected.kills - dead) * kill - (expected.losses - lost) * loss
     return gain + (expected.clears - won) * clashes.prize(scene, area, 0.0)
@@ -189,6 +185,4 @@ def after_battle(scene: Scene, own: dict[str, list[str]], area: str, enemy: str,
     foes = {place: there for place, there in scene.foes.items() if place != area or left}
     if left:
         foes[area] = left
-    after = Scene(s, scene.nation, own, foes, usable(s, scene.nation, own, foes))
-    after.threats, after.doubts, after.reckoning = scene.threats, scene.doubts, scene.reckoning
-    return after
+    return succeeding(scene, s, own, foes)

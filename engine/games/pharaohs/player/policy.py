@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import clashes, followers, lines, moves, odds, plans, spread, weights
-from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.odds import Odds
 from engine.games.pharaohs.player.scene import (
     Scene,
     area_points,
@@ -20,10 +18,9 @@ from engine.games.pharaohs.player.scene import (
     weight,
     within,
 )
-from engine.games.pharaohs.player.spread import Step
 from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war.battle import battle_of
-from engine.kernel import Answer, Ask, Number, Split
+from engine.kernel import Answer, Ask, Split
 from engine.wargame.answers import Handler, by_topic, keys_of, named, suggested
 
 
@@ -75,10 +72,8 @@ def charge(scene: Scene, ask: Split, kind: str, floor: float) -> dict[str, int]:
             room = min(clashes.stack_limit(scene, area) - len(there), left)
             for n in range(1, room + 1):
                 if area not in given:
-                    gain = (
-                        clashes.battle_worth(scene, area, there + [kind] * n, floor) - free_land(scene, ask) * n
-                    ) / n
-                    best = max(best, (gain, area, n))
+                    worth = clashes.battle_worth(scene, area, there + [kind] * n, floor)
+                    best = max(best, ((worth - free_land(scene, ask) * n) / n, area, n))
         if not best[2]:
             break
         given[best[1]] = best[2]
@@ -97,9 +92,8 @@ def charge(scene: Scene, ask: Split, kind: str, floor: float) -> dict[str, int]:
 
 def free_land(scene: Scene, ask: Ask) -> float:
     """What a unit would earn by just standing on free land."""
-    return max(
-        [min(2.0, weight(scene, a)) for a in keys_of(ask) if a not in scene.foes and a not in scene.own], default=0.3
-    )
+    free = [area for area in keys_of(ask) if area not in scene.foes and area not in scene.own]
+    return max([min(2.0, weight(scene, area)) for area in free], default=0.3)
 
 
 def landing_worth(scene: Scene, area: str, given: int) -> float:
@@ -109,11 +103,8 @@ def landing_worth(scene: Scene, area: str, given: int) -> float:
         return 0.01 / (1 + crowd) - 0.2 * len(scene.foes[area])
     worth = weight(scene, area) if not crowd else 0.3 / crowd
     around = [near for near in within(area, 2) if near not in scene.own]
-    return (
-        worth
-        + 0.02
-        + weights.W.near_foe * 0.1 * len([near for near in around if area_points(scene.s, scene.nation, near)])
-    )
+    scoring = len([near for near in around if area_points(scene.s, scene.nation, near)])
+    return worth + 0.02 + weights.W.near_foe * 0.1 * scoring
 
 
 def marker(s: State, ask: Ask) -> Answer:
@@ -180,7 +171,7 @@ def who(s: State, ask: Ask) -> Answer:
     assert isinstance(ask, Split)
     scene = scene_of(s, mover(s))
     if s.phase == "redeployment":
-        return who_redeploys(scene, ask)
+        return fitting(ask, next_group(scene, keys_of(ask)))
     order = plans.next_order(scene)
     return fitting(ask, order.group if order else {})
 
@@ -203,45 +194,29 @@ def fitting(ask: Split, group: Mapping[str, int]) -> Answer:
     return {free[0]: 1}
 
 
-def who_redeploys(scene: Scene, ask: Split) -> Answer:
-    group = next_group(scene, keys_of(ask))
-    return fitting(ask, group[1] if group else {})
-
-
-def next_group(scene: Scene, offered: list[str]) -> tuple[Step, dict[str, int]] | None:
+def next_group(scene: Scene, offered: list[str]) -> dict[str, int]:
     """The first step of the redeployment, with all others that make the same journey."""
     plan = spread.steps(scene)
-    if not plan:
-        return None
-    first = plan[0]
     group: dict[str, int] = {}
     for step in plan:
-        if (step.origin, step.target) == (first.origin, first.target):
+        if (step.origin, step.target) == (plan[0].origin, plan[0].target):
             tag = spread.tag_of(scene.s, step.piece, step.origin)
-            key = tag if tag in offered or not offered else pieces.group_of(step.piece)
+            key = tag if tag in offered else pieces.group_of(step.piece)
             group[key] = group.get(key, 0) + 1
-    return first, group
+    return group
 
 
 def destination(s: State, ask: Ask) -> Answer:
     """Where the plan says; without a plan the best land, and no going on for its own sake."""
     scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    target = redeployment_target(scene) if s.phase == "redeployment" else target_of(plans.next_order(scene))
-    if f"to:{target}" in keys:
-        return f"to:{target}"
+    plan = spread.steps(scene)[:1] if s.phase == "redeployment" else [plans.next_order(scene)]
+    wanted = [key for step in plan if step is not None and (key := f"to:{step.target}") in keys]
+    if wanted:
+        return wanted[0]
     if "halt" in keys:
         return "halt"
     return max(keys, key=lambda key: goal_worth(scene, key))
-
-
-def target_of(order: Order | None) -> str:
-    return order.target if order else ""
-
-
-def redeployment_target(scene: Scene) -> str:
-    plan = spread.steps(scene)
-    return plan[0].target if plan else ""
 
 
 def goal_worth(scene: Scene, key: str) -> float:
@@ -253,11 +228,6 @@ def goal_worth(scene: Scene, key: str) -> float:
     if area in scene.own:
         return 0.3 if len(scene.own[area]) < clashes.stack_limit(scene, area) else -0.5
     return weight(scene, area) + 0.1
-
-
-def overstack(s: State, ask: Ask) -> Answer:
-    """5.3.c The weakest are lost."""
-    return suggested(s, ask)
 
 
 # ---------------------------------------------------------------- battle
@@ -283,12 +253,7 @@ def could_shut(scene: Scene, area: str, other: str) -> bool:
     """Whether those who flee from one battle can stand on the only way back from another (6.5.c, 6.5.k)."""
     came = pieces.march_of(scene.s).came
     back = [place for place in came.get(other, ()) if place not in scene.foes]
-    return (
-        len(back) == 1
-        and back[0] in tables.LAND[area]
-        and back[0] not in came.get(area, ())
-        and back[0] not in scene.own
-    )
+    return len(back) == 1 and back[0] in tables.LAND[area] and back[0] not in (*came.get(area, ()), *scene.own)
 
 
 def sides(s: State) -> tuple[str, str, str]:
@@ -307,64 +272,38 @@ def lead(s: State, ask: Ask) -> Answer:
     waiting = [place for place in scene.own if place in scene.foes and place not in pieces.march_of(s).fought]
     led = sum(pieces.march_of(s).leading.values())
     plain = clashes.odds_of_attack(scene, area, units_of(s, area, attacker), 2).clears
-    if len(waiting) + led <= 2 or weights.W.lead_from <= plain <= weights.W.lead_to:
-        return "lead"
-    return "no"
+    return "lead" if len(waiting) + led <= 2 or weights.W.lead_from <= plain <= weights.W.lead_to else "no"
 
 
-def terror(s: State, ask: Ask) -> Answer:
-    assert isinstance(ask, Number)
-    return ask.most
-
-
-def kill(s: State, ask: Ask) -> Answer:
-    """6.3.b Most units, then most dice, as the rules suggest."""
-    return suggested(s, ask)
-
-
-def next_round(s: State) -> tuple[Scene, float]:
+def next_round(s: State) -> float:
     """What one more round is worth to the mover."""
     area, attacker, _ = sides(s)
     scene = scene_of(s, attacker)
-    return scene, clashes.worth_of(scene, area, odds_of_round(s), moves.floor_of(scene))
+    return clashes.worth_of(scene, area, odds_of_round(s), moves.floor_of(scene))
 
 
-def odds_of_round(s: State) -> Odds:
+def odds_of_round(s: State) -> odds.Odds:
     """One more round of the battle under way."""
     area, attacker, defender = sides(s)
     b = battle_of(s)
-    ours, theirs = units_of(s, area, attacker), units_of(s, area, defender)
-    return odds.odds(
-        odds.side_of(attacker, ours, area, moving=True),
-        odds.side_of(defender, theirs, area, moving=False),
-        attacker in b.led or clashes.inspired(s, attacker, defender, area),
-        defender in b.led or clashes.inspired(s, defender, attacker, area),
-        1,
-        clashes.terrors(s, attacker, area, len(ours)),
-        clashes.terrors(s, defender, area, len(theirs)),
-    )
+    ours, theirs = (clashes.Party(n, units_of(s, area, n), n in b.led) for n in (attacker, defender))
+    return clashes.odds_between(s, area, ours, theirs, rounds=1)
 
 
 def insist(s: State, ask: Ask) -> Answer:
     """6.4.2 Another round if it is worth it to us."""
     area, attacker, _ = sides(s)
-    if clashes.has_ruler(s, attacker, area) and pieces.seat_of(s, attacker) == ask.seat:
-        return "fight_on" if next_round(s)[1] > 0 else "no"
-    return "fight_on" if stand_worth(s) > 0 else "no"
+    attacking = clashes.has_ruler(s, attacker, area) and pieces.seat_of(s, attacker) == ask.seat
+    return "fight_on" if (next_round(s) if attacking else stand_worth(s)) > 0 else "no"
 
 
 def retreat(s: State, ask: Ask) -> Answer:
     """6.4 The mover breaks off when another round costs more than it brings; so does the defender."""
     area, attacker, defender = sides(s)
     attacking = ask.rule == "BP-6.4.b"
-    if attacking:
-        if next_round(s)[1] >= 0:
-            return "stay"
-        scene = scene_of(s, attacker)
-    else:
-        if stand_worth(s) >= 0:
-            return "stay"
-        scene = scene_of(s, defender)
+    if (next_round(s) if attacking else stand_worth(s)) >= 0:
+        return "stay"
+    scene = scene_of(s, attacker if attacking else defender)
     goals = [key for key in keys_of(ask) if key.startswith("retreat:")]
     if not goals:
         return "scatter"
@@ -400,16 +339,9 @@ def scatter(s: State, ask: Ask) -> Answer:
     """6.5.d Evenly over the ways out, the best land first."""
     assert isinstance(ask, Split)
     _, attacker, defender = sides(s)
-    nation = (
-        attacker if ask.seat == pieces.seat_of(s, attacker) and ask.seat != pieces.seat_of(s, defender) else defender
-    )
-    scene = scene_of(s, nation)
+    attacking = pieces.seat_of(s, attacker) == ask.seat != pieces.seat_of(s, defender)
+    scene = scene_of(s, attacker if attacking else defender)
     return deal_out(ask, lambda place, n: 10.0 + refuge_worth(scene, place, n + 1) - n)
-
-
-def follow(s: State, ask: Ask) -> Answer:
-    """6.5.i Markers go with the units."""
-    return suggested(s, ask)
 
 
 # ---------------------------------------------------------------- redeployment and scoring
@@ -417,19 +349,10 @@ def follow(s: State, ask: Ask) -> Answer:
 
 def redeploy(s: State, ask: Ask) -> Answer:
     """8.1 One step of the spread after the other; whoever must leave a contested area leaves first."""
-    scene = scene_of(s, mover(s))
     keys = keys_of(ask)
-    for step in spread.steps(scene):
-        if f"redeploy:{step.origin}" in keys:
-            return f"redeploy:{step.origin}"
-    if "done" in keys:
-        return "done"
-    return suggested(s, ask)
-
-
-def god(s: State, ask: Ask) -> Answer:
-    """16.0.h An enemy's god is turned over; the suggestion spares those of one color."""
-    return suggested(s, ask)
+    wanted = [f"redeploy:{step.origin}" for step in spread.steps(scene_of(s, mover(s)))]
+    able = [key for key in (*wanted, "done") if key in keys]
+    return able[0] if able else suggested(s, ask)
 
 
 ANSWERS: Mapping[str, Handler] = {
@@ -443,17 +366,17 @@ ANSWERS: Mapping[str, Handler] = {
     "move": move,
     "who": who,
     "destination": destination,
-    "overstack": overstack,
+    "overstack": suggested,  # the weakest
     "battle": battle,
     "lead": lead,
-    "terror": terror,
-    "kill": kill,
+    "terror": suggested,  # all of them
+    "kill": suggested,  # most units, then most dice
     "insist": insist,
     "retreat": retreat,
     "scatter": scatter,
-    "follow": follow,
+    "follow": suggested,  # with the units
     "redeploy": redeploy,
-    "god": god,
+    "god": suggested,  # turned over, but for those of one color
 }
 
 policy = by_topic(ANSWERS)

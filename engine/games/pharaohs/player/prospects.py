@@ -21,11 +21,7 @@ def prospects(s: State, ask: Ask) -> Mapping[str, Prospect]:
     if not kinds or s.march is None:
         return {}
     scene = scene_of(s, pieces.march_of(s).nation)
-    goals = (
-        [option.at for option in ask.options]
-        if ask.topic == movement.DESTINATION
-        else [way.at for way in ask.ready_moves()]
-    )
+    goals = [way.at for way in (ask.options if ask.topic == movement.DESTINATION else ask.ready_moves())]
     return {area: of_attack(scene, area, kinds) for area in dict.fromkeys(goals) if area in scene.foes}
 
 
@@ -35,10 +31,8 @@ def group_of(ask: Ask) -> list[str]:
         return str(ask.about.get("units", "")).split()
     if ask.topic != movement.WHO:
         return []
-    kinds = {option.key: option.key.partition("+")[0] for option in ask.options}
-    return [
-        kinds[option.key] for option in ask.options for _ in range(option.most) if kinds[option.key] in tables.KINDS
-    ]
+    kinds = [(option.key.partition("+")[0], option.most) for option in ask.options]
+    return [kind for kind, n in kinds for _ in range(n) if kind in tables.KINDS]
 
 
 def of_attack(scene: Scene, area: str, kinds: Sequence[str]) -> Prospect:

@@ -5,9 +5,7 @@ evaluation that this changes most are named.
 """
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.player import clashes, evaluation, plans, policy, prospects
-from engine.games.pharaohs.player.moves import Order
-from engine.games.pharaohs.player.plans import Plan
+from engine.games.pharaohs.player import clashes, evaluation, moves, plans, policy, prospects
 from engine.games.pharaohs.player.scene import Scene, area_points, kind_of, scene_of, turns_to_come
 from engine.games.pharaohs.position import State, pieces
 from engine.games.pharaohs.war import movement
@@ -29,17 +27,18 @@ def march(s: State, ask: Ask, answer: Answer) -> str:
     if s.phase == "redeployment":
         return redeployment(s, ask, answer)
     scene = scene_of(s, policy.mover(s))
-    plan = plans.best_plan(scene)
+    plan = plans.follow(scene)
     if answer == "done" or not plan.orders:
         return ""
     order = plan.orders[0]
-    coming = (
-        prospects.group_of(ask) if ask.topic == movement.DESTINATION else list(map(kind_of, plans.chosen(scene, order)))
-    )
-    return of_battle(scene, plan, order.target, coming) if order.battle else of_way(scene, order)
+    if not order.battle:
+        return of_way(scene, order)
+    told = ask.topic == movement.DESTINATION
+    coming = prospects.group_of(ask) if told else list(map(kind_of, plans.chosen(scene, order)))
+    return of_battle(scene, plan, order.target, coming)
 
 
-def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
+def of_battle(scene: Scene, plan: plans.Plan, area: str, coming: list[str]) -> str:
     """Return the odds of an attack as the question tells them, and what it brings beside a plan that spares the area.
 
     If more are to come with later orders, it says so: the question counts only those who go now.
@@ -48,15 +47,13 @@ def of_battle(scene: Scene, plan: Plan, area: str, coming: list[str]) -> str:
     later = [kind_of(unit) for unit in plan.scene.own.get(area, ())]
     odds = prospects.clearing(scene, area, now)
     if len(later) > len(now):
-        odds += (
-            f", {likely(clashes.odds_of_attack(scene, area, later, prospects.ROUNDS).clears)} "
-            f"once there are {len(later)}"
-        )
+        chance = clashes.odds_of_attack(scene, area, later, prospects.ROUNDS).clears
+        odds += f", {likely(chance)} once there are {len(later)}"
     gains = gains_of(scene, plan, plans.follow(scene, (area,))) or "nothing else in reach gains more"
     return f"It attacks {pieces.place_name(area)} ({odds}): {gains}."
 
 
-def of_way(scene: Scene, order: Order) -> str:
+def of_way(scene: Scene, order: moves.Order) -> str:
     """A march without a battle: land to spread over, or a marker that follows its army."""
     place = pieces.place_name(order.target)
     if not any(piece in scene.own.get(order.origin, ()) for piece in plans.chosen(scene, order)):
@@ -68,19 +65,15 @@ def of_way(scene: Scene, order: Order) -> str:
     return f"{scored(scene, opened)}{spread}."
 
 
-def clears(scene: Scene, area: str, units: list[str]) -> str:
+def clears(scene: Scene, area: str, kinds: list[str]) -> str:
     """The chance of a battle in words."""
-    chance = clashes.odds_of_attack(scene, area, [kind_of(unit) for unit in units], 2).clears
-    return f"{likely(chance)} to clear it in two rounds"
+    return f"{likely(clashes.odds_of_attack(scene, area, kinds, 2).clears)} to clear it in two rounds"
 
 
-def gains_of(scene: Scene, plan: Plan, other: Plan) -> str:
+def gains_of(scene: Scene, plan: plans.Plan, other: plans.Plan) -> str:
     """The land that one plan holds at the end of the turn beyond another, and the terms that change most besides."""
     end, stay = plans.ending(plan.scene)[0], plans.ending(other.scene)[0]
-    then, now = (
-        evaluation.evaluate(end.s, scene.seat, scene.threats).parts,
-        evaluation.evaluate(stay.s, scene.seat, scene.threats).parts,
-    )
+    then, now = (evaluation.evaluate(other.s, scene.seat, scene.threats).parts for other in (end, stay))
     rise = {term: then[term] - now[term] for term in then}
     new = [area for area in end.own if area not in stay.own and area_points(scene.s, scene.nation, area)]
     if new and all(area in end.own for area in stay.own) and rise["areas"] > 0:
@@ -120,11 +113,7 @@ def arrival(s: State, ask: Ask, answer: Answer) -> str:
     if attacked:
         area, n = attacked[0], answer[attacked[0]] if isinstance(answer, dict) else 1
         kinds = [kind_of(unit) for unit in scene.own.get(area, ())] + [str(ask.about["kind"])] * n
-        chance = clashes.odds_of_attack(scene, area, kinds, 2).clears
-        return (
-            f"They fall upon {pieces.place_name(area)}, which is held "
-            f"weakly: {likely(chance)} to clear it in two rounds."
-        )
+        return f"They fall upon {pieces.place_name(area)}, which is held weakly: {clears(scene, area, kinds)}."
     best = max(places, key=lambda area: area_points(s, scene.nation, area), default="")
     return place_reason(scene, best) if best and len(places) == 1 else ""
 
@@ -156,7 +145,7 @@ def next_battle(s: State, ask: Ask, answer: Answer) -> str:
     scene = scene_of(s, policy.mover(s))
     if area not in scene.own or area not in scene.foes:
         return ""
-    chances = clears(scene, area, scene.own[area])
+    chances = clears(scene, area, [kind_of(unit) for unit in scene.own[area]])
     return f"The surest battle comes first, if it harms no other: {pieces.place_name(area)} ({chances})."
 
 
@@ -168,8 +157,7 @@ def another_round(s: State, ask: Ask, answer: Answer) -> str:
     ours, theirs = (expected.losses, expected.kills) if attacks else (expected.kills, expected.losses)
     counted = f"one more round is to cost us about {tenth(ours)} and them about {tenth(theirs)}"
     stays = answer in ("stay", "fight_on")
-    then = f"{pieces.place_name(area)} is worth that" if stays else f"{pieces.place_name(area)} is not worth that"
-    return f"By the dice {counted}; {then}."
+    return f"By the dice {counted}; {pieces.place_name(area)} is {'' if stays else 'not '}worth that."
 
 
 def tenth(units: float) -> str:
@@ -182,13 +170,7 @@ def tenth(units: float) -> str:
 
 reason = REASONS.told_by(
     {
-        "move": march,
-        "who": march,
-        "destination": march,
-        "arrive": arrival,
-        "replacement area": arrival,
-        "battle": next_battle,
-        "retreat": another_round,
-        "insist": another_round,
+        "move": march, "who": march, "destination": march, "arrive": arrival, "replacement area": arrival,
+        "battle": next_battle, "retreat": another_round, "insist": another_round,
     }
-)
+)  # fmt: skip

@@ -10,24 +10,10 @@ from typing import Any
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.player import lines, threat, weights
-from engine.games.pharaohs.player.threat import Threats
-from engine.games.pharaohs.position import March, State
-from engine.games.pharaohs.position.pieces import (
-    ARABIA,
-    NUBIA,
-    PIECES,
-    UNIT_OF,
-    arriving,
-    by_area,
-    chosen_two_turns,
-    is_beloved,
-    seat_of,
-)
+from engine.games.pharaohs.position import March, State, pieces
 from engine.games.pharaohs.position.reach import STEPS
+from engine.games.pharaohs.realm import scoring
 from engine.wargame.paths import flood
-
-POINTS = {"fertile": 2.0, "hill": 2.0, "marsh": 2.0, "mountain": 1.0, "desert": 0.0}  # 10.2
-CLAIMS = {"fertile": 1.0, "hill": 3.0, "marsh": 1.0, "mountain": 1.0, "desert": 0.0}  # 10.2.d, Cimmeria
 
 
 @dataclass
@@ -46,7 +32,7 @@ class Scene:
 
     @cached_property
     def seat(self) -> str:
-        return seat_of(self.s, self.nation)
+        return pieces.seat_of(self.s, self.nation)
 
     @cached_property
     def wishes(self) -> dict[str, float]:
@@ -57,7 +43,7 @@ class Scene:
     def reckoning(self) -> dict[str, float]:
         """Nation -> share of its losses that is our gain."""
         shares = stakes(self.s, self.seat)
-        return {nation: shares[seat_of(self.s, nation)] for nation in tables.NATIONS}
+        return {nation: shares[pieces.seat_of(self.s, nation)] for nation in tables.NATIONS}
 
     @cached_property
     def doubts(self) -> dict[str, float]:
@@ -65,24 +51,24 @@ class Scene:
         return lines.doubts(self.s, self.seat, self.reckoning)
 
     @cached_property
-    def threats(self) -> Threats:
+    def threats(self) -> threat.Threats:
         """Area -> what rivals can bring against it before our next turn."""
         return threat.threats_to(self.s, self.seat)
 
 
 def kind_of(piece: str) -> str:
-    return PIECES[piece].kind
+    return pieces.PIECES[piece].kind
 
 
 def scene_of(s: State, nation: str) -> Scene:
     """The whole scene from the point of view of a nation."""
     own: dict[str, list[str]] = {}
     foes: dict[str, list[str]] = {}
-    for area, pieces in sorted(by_area(s).items()):
-        for piece in pieces:
-            if UNIT_OF[piece] == nation:
+    for area, there in sorted(pieces.by_area(s).items()):
+        for piece in there:
+            if pieces.UNIT_OF[piece] == nation:
                 own.setdefault(area, []).append(piece)
-            elif UNIT_OF[piece] and area != ARABIA:
+            elif pieces.UNIT_OF[piece] and area != pieces.ARABIA:
                 foes.setdefault(area, []).append(piece)
     return Scene(s, nation, own, foes, usable(s, nation, own, foes))
 
@@ -91,7 +77,7 @@ def usable(s: State, nation: str, own: Mapping[str, Any], foes: Mapping[str, Any
     """8.1.b, 8.1.d Areas free of enemies that the nation holds, has come through or has left empty this turn."""
     march = s.march if s.march is not None and s.march.nation == nation else March(nation)
     memory = [*march.entered, *(march.home if s.options["redeploy_home"] == "yes" else ())]
-    return list(dict.fromkeys([area for area in (*own, *memory) if area not in foes and area != NUBIA]))
+    return list(dict.fromkeys([area for area in (*own, *memory) if area not in foes and area != pieces.NUBIA]))
 
 
 # ---------------------------------------------------------------- how long, and how much it matters
@@ -99,11 +85,11 @@ def usable(s: State, nation: str, own: Mapping[str, Any], foes: Mapping[str, Any
 
 def turns_to_come(s: State, nation: str) -> int:
     """Nation turns still ahead of a nation, the one under way not counted."""
-    ahead = later_turns(s.scenario, s.turn, nation, chosen_two_turns(s))
+    ahead = later_turns(s.scenario, s.turn, nation, pieces.chosen_two_turns(s))
     if nation in s.chits:
-        ahead += 1 + is_beloved(s, nation, s.turn)
+        ahead += 1 + pieces.is_beloved(s, nation, s.turn)
     march = s.march
-    if march and march.nation == nation and march.part == 1 and is_beloved(s, nation, s.turn):
+    if march and march.nation == nation and march.part == 1 and pieces.is_beloved(s, nation, s.turn):
         ahead += 1
     return ahead
 
@@ -125,29 +111,28 @@ def stakes(s: State, me: str) -> dict[str, float]:
     """Seat -> the part of its losses that is our gain: more of whoever is to be feared most; our own are our own."""
     ends = prospects(s)
     best = max([points for seat, points in ends.items() if seat != me])
-    return {
-        seat: -1.0 if seat == me else weights.W.leader if ends[seat] == best else weights.W.rival for seat in s.seats
-    }
+    shares = {seat: weights.W.leader if ends[seat] == best else weights.W.rival for seat in s.seats}
+    return shares | {me: -1.0}
 
 
 def prospects(s: State) -> dict[str, float]:
     """Seat -> its points, with what its units on the map and those still to come will earn."""
     found = {seat: float(s.points.get(seat, 0)) for seat in s.seats}
     for nation, areas in s.units.items():
-        found[seat_of(s, nation)] += unit_worth(s, nation) * sum([len(units) for units in areas.values()])
+        found[pieces.seat_of(s, nation)] += unit_worth(s, nation) * sum([len(units) for units in areas.values()])
     for turn in range(s.turn, tables.SCENARIOS[s.scenario].last_turn + 1):
         for entry in tables.chart(s.scenario, turn):
             if turn > s.turn or entry.nation in s.chits:
                 ahead = later_turns(s.scenario, turn, entry.nation, False)
                 worth = weights.W.unit_now + weights.W.unit_later * min(ahead, weights.W.unit_turns)
-                found[seat_of(s, entry.nation)] += worth * sum(arriving(s, entry).values())
+                found[pieces.seat_of(s, entry.nation)] += worth * sum(pieces.arriving(s, entry).values())
     return found
 
 
 def area_points(s: State, nation: str, area: str) -> float:
     if nation == "cimmeria":
-        return 0.0 if area in s.claimed else CLAIMS[tables.TERRAIN[area]]
-    return POINTS[tables.TERRAIN[area]]
+        return 0 if area in s.claimed else scoring.CLAIM[tables.TERRAIN[area]]
+    return scoring.VALUE[tables.TERRAIN[area]]
 
 
 def weight(scene: Scene, area: str) -> float:

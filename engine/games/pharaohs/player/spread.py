@@ -157,9 +157,8 @@ def quartered(scene: Scene) -> dict[str, str]:
 def guarded_by(scene: Scene, unit: str, at: str, areas: Iterable[str], stacks: Mapping[str, list[str]]) -> str:
     """The area where one more unit keeps most from being lost; where it is, unless it is worth the way."""
     free = [area for area in areas if len(stacks.get(area, ())) < clashes.stack_limit(scene, area)]
-    return max(
-        free, key=lambda area: guard_worth(scene, area, unit, stacks) + weights.W.worry * (area == at), default=at
-    )
+    worths = {area: guard_worth(scene, area, unit, stacks) + weights.W.worry * (area == at) for area in free}
+    return max(free, key=worths.__getitem__, default=at)
 
 
 def guard_worth(scene: Scene, area: str, unit: str, stacks: Mapping[str, list[str]]) -> float:
@@ -189,10 +188,5 @@ def steps(scene: Scene) -> list[Step]:
 
 def tag_of(s: State, unit: str, area: str) -> str:
     """How the question tells pieces apart that came by sea to the area they are in."""
-    march = pieces.march_of(s)
-    port, landing = march.sailed.get(unit, ("", ""))
-    if port and landing == area:
-        return f"{pieces.group_of(unit)}+from {port}"
-    if march.landed.get(unit, ("", ""))[1] == area:
-        return f"{pieces.group_of(unit)}+landed"
-    return pieces.group_of(unit)
+    how = pieces.came_by(s, unit, area)
+    return f"{pieces.group_of(unit)}+{how}" if how else pieces.group_of(unit)

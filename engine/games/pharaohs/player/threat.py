@@ -49,13 +49,8 @@ def threats_to(s: State, seat: str) -> Threats:
         chance = moves_first(s, nation)
         if not chance or pieces.seat_of(s, nation) == seat:
             continue
-        starts = tuple(
-            [
-                (area, max([reach.allowance(nation, pieces.PIECES[unit].kind) for unit in units]))
-                for area, units in areas.items()
-            ]
-        )
-        for area in within_reach(nation, starts):
+        left = {area: max(map(reach.allowance_of, units)) for area, units in areas.items()}
+        for area in within_reach(nation, tuple(left.items())):
             found[area] = found.get(area, 0.0) + chance
     return found
 

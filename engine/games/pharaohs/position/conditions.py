@@ -2,21 +2,20 @@
 
 from typing import NamedTuple
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, pieces
 
 
 class Sheet(NamedTuple):
     """The lines of one list, sorted by what can settle them."""
 
-    lines: tuple[Line, ...]
-    of_nation: dict[str, tuple[Line, ...]]  # tested at the end of the nation's own turn
-    about_kills: tuple[Line, ...]  # tested at the end of every nation turn
-    to_watch: tuple[Line, ...]  # something must not happen
+    lines: tuple[rows.Line, ...]
+    of_nation: dict[str, tuple[rows.Line, ...]]  # tested at the end of the nation's own turn
+    about_kills: tuple[rows.Line, ...]  # tested at the end of every nation turn
+    to_watch: tuple[rows.Line, ...]  # something must not happen
 
 
-def sheet_of(lines: tuple[Line, ...]) -> Sheet:
+def sheet_of(lines: tuple[rows.Line, ...]) -> Sheet:
     own = [line for line in lines if line.nation and not line.event and not is_about_kills(line)]
     nations = dict.fromkeys(line.nation for line in own)
     return Sheet(
@@ -36,24 +35,24 @@ def sheet_in_play(s: State) -> Sheet:
     return SHEETS["first_five_lists" if uses_lists(s) else s.scenario]
 
 
-def lines_in_play(s: State) -> tuple[Line, ...]:
+def lines_in_play(s: State) -> tuple[rows.Line, ...]:
     return sheet_in_play(s).lines
 
 
-def tick(s: State, line: Line, box: str) -> None:
+def tick(s: State, line: rows.Line, box: str) -> None:
     boxes = s.ticks.setdefault(line.id, [])
     if box not in boxes:
         boxes.append(box)
 
 
-def boxes_of(s: State, line: Line) -> list[str]:
+def boxes_of(s: State, line: rows.Line) -> list[str]:
     return s.ticks.get(line.id, [])
 
 
 # ---------------------------------------------------------------- at the end of a nation's own turn
 
 
-def met_at_own_turn(s: State, line: Line) -> bool:
+def met_at_own_turn(s: State, line: rows.Line) -> bool:
     """10.4.a The nation's own turn has ended: mark what it shows, and say whether the line is complete."""
     if line.marker == "in_jerusalem":
         return _on_turns(s, line, s.chosen in ("godly", "ungodly") and "judah.chosen.1" in s.markers.get("judah", ()))
@@ -66,11 +65,11 @@ def met_at_own_turn(s: State, line: Line) -> bool:
     return False
 
 
-def asks_for_control(line: Line) -> bool:
+def asks_for_control(line: rows.Line) -> bool:
     return bool(line.control_all or line.control_any or line.count) and not line.prevent_of
 
 
-def controls_enough(s: State, line: Line) -> bool:
+def controls_enough(s: State, line: rows.Line) -> bool:
     """All parts of a control condition together, on the nation's areas as they are now (B-39, B-51)."""
     held = pieces.areas_with_units(s, line.nation)
     counted = [area for area in held if counts_for(line, area)]
@@ -86,7 +85,7 @@ def controls_enough(s: State, line: Line) -> bool:
     )
 
 
-def counts_for(line: Line, area: str) -> bool:
+def counts_for(line: rows.Line, area: str) -> bool:
     """10.4.e Areas of every terrain count unless the line says otherwise."""
     return (
         (not line.of or area in line.of)
@@ -97,7 +96,7 @@ def counts_for(line: Line, area: str) -> bool:
     )
 
 
-def _on_turns(s: State, line: Line, holds: bool) -> bool:
+def _on_turns(s: State, line: rows.Line, holds: bool) -> bool:
     """`by` a turn, on `each` of some turns, on so many out of some, or on any one."""
     turn = s.turn
     if line.when_each:
@@ -111,7 +110,7 @@ def _on_turns(s: State, line: Line, holds: bool) -> bool:
     return holds and (not line.when_by or turn <= line.when_by)
 
 
-def _each_on_its_own_turn(s: State, line: Line) -> bool:
+def _each_on_its_own_turn(s: State, line: rows.Line) -> bool:
     """SC4.3-assyria.c Each place on some turn, one box for each."""
     if line.when_by and s.turn > line.when_by:
         return False
@@ -125,11 +124,11 @@ def _each_on_its_own_turn(s: State, line: Line) -> bool:
 # ---------------------------------------------------------------- kills, whenever they happen
 
 
-def is_about_kills(line: Line) -> bool:
+def is_about_kills(line: rows.Line) -> bool:
     return bool(line.slay or line.slay_any or line.slay_nations)
 
 
-def kills_suffice(s: State, line: Line) -> bool:
+def kills_suffice(s: State, line: rows.Line) -> bool:
     """SC4.2.b Kills add up over the scenario, in anybody's turn, by the nation's own units."""
     killed = s.kills.get(line.nation, {})
     if line.slay_by and s.turn > line.slay_by:
@@ -144,7 +143,7 @@ def kills_suffice(s: State, line: Line) -> bool:
 # ---------------------------------------------------------------- preventing something
 
 
-def watch(s: State, line: Line, mover: str) -> None:
+def watch(s: State, line: rows.Line, mover: str) -> None:
     """SC4.2.c A nation turn has ended: spoil what has failed, or tick the turn on which it held."""
     if line.unbroken:
         _watch_unbroken(s, line)
@@ -163,14 +162,14 @@ def watch(s: State, line: Line, mover: str) -> None:
         spoil(s, line)
 
 
-def _watch_unbroken(s: State, line: Line) -> None:
+def _watch_unbroken(s: State, line: rows.Line) -> None:
     """SC4.4-elam.d From the first named turn of its own on, no other nation may hold the place."""
     first_done = str(line.when_each[0]) in boxes_of(s, line)
     if first_done and any(pieces.foes_in(s, area, line.nation) for area in line.control_all):
         spoil(s, line)
 
 
-def spoil(s: State, line: Line) -> None:
+def spoil(s: State, line: rows.Line) -> None:
     if line.id not in s.spoiled:
         s.spoiled.append(line.id)
 
@@ -178,7 +177,7 @@ def spoil(s: State, line: Line) -> None:
 # ---------------------------------------------------------------- at the end of the game
 
 
-def met_at_end(s: State, line: Line) -> bool:
+def met_at_end(s: State, line: rows.Line) -> bool:
     """10.4.c Lines that only the end can settle."""
     if line.id in s.spoiled:
         return False
@@ -191,11 +190,11 @@ def met_at_end(s: State, line: Line) -> bool:
     return not line.nation  # a color's balance points (SC5.1-blue.d)
 
 
-def settled_only_at_end(line: Line) -> bool:
+def settled_only_at_end(line: rows.Line) -> bool:
     return line.at_end or line.unbroken or bool(line.prevent_of)
 
 
-def is_settled(s: State, line: Line) -> bool:
+def is_settled(s: State, line: rows.Line) -> bool:
     """SC4.2.c What was to be prevented is settled when its last named turn is over, if not before the end."""
     return bool(line.prevent_turns) and s.turn >= max(line.prevent_turns)
 

@@ -13,13 +13,11 @@ PHASE_NAMES = {
     "scoring": "Victory Points Phase",
     "nation_turn_end": "end of the turn",
 }  # 4.2.a
-GROUND_POINTS = {
-    "fertile": "2 points at the end of its holder's turn",
-    "hill": "2 points at the end of its holder's turn",
-    "marsh": "2 points at the end of its holder's turn",
-    "mountain": "1 point at the end of its holder's turn",
-    "desert": "no points",
-}  # 10.2
+TWO_POINTS = "2 points at the end of its holder's turn"
+GROUND_POINTS = {  # 10.2
+    "fertile": TWO_POINTS, "hill": TWO_POINTS, "marsh": TWO_POINTS,
+    "mountain": "1 point at the end of its holder's turn", "desert": "no points",
+}  # fmt: skip
 
 
 def board(s: State, seat: str | None = None) -> str:
@@ -33,16 +31,13 @@ def heading(s: State) -> str:
     turn = tables.TURNS[s.turn]
     rows = [f"Turn {s.turn}, {turn.years} BC: {turn.title}"]
     if s.march is not None:
-        rows.append(
-            f"{pieces.name_of(s.march.nation)} ({pieces.seat_of(s, s.march.nation)}): "
-            f"{PHASE_NAMES.get(s.phase, s.phase)}."
-        )
+        nation = s.march.nation
+        phase = PHASE_NAMES.get(s.phase, s.phase)
+        rows.append(f"{pieces.name_of(nation)} ({pieces.seat_of(s, nation)}): {phase}.")
     if s.battle is not None:
         b = s.battle
-        rows.append(
-            f"{pieces.name_of(b.mover)} attacks {pieces.name_of(b.defender)} "
-            f"in {pieces.place_name(b.area)}, round {b.round}."
-        )
+        sides = f"{pieces.name_of(b.mover)} attacks {pieces.name_of(b.defender)}"
+        rows.append(f"{sides} in {pieces.place_name(b.area)}, round {b.round}.")
     if s.chits:
         rows.append("Still in the container: " + ", ".join(pieces.name_of(n) for n in sorted(s.chits)) + ".")
     return "\n".join(rows)
@@ -76,37 +71,27 @@ def area_words(s: State, seat: str | None, area: str) -> str:
     del seat
     row = tables.AREAS[area]
     ground = [row.terrain.capitalize() + (f", {row.city}" if row.city else ""), GROUND_POINTS[row.terrain]]
-    there = [
-        f"{pieces.name_of(nation)}: {pieces.listing(own)}"
-        for nation in tables.NATIONS
-        if (own := pieces.units_in(s, area, nation) + pieces.markers_in(s, area, nation))
-    ]
+    own = {n: pieces.units_in(s, area, n) + pieces.markers_in(s, area, n) for n in tables.NATIONS}
+    there = [f"{pieces.name_of(nation)}: {pieces.listing(those)}" for nation, those in own.items() if those]
     around = f"Next to it: {listed([pieces.place_name(near) for near in row.neighbours])}."
     return "\n".join([f"{'; '.join(ground)}.", *(there or ["Nobody stands there."]), around])
 
 
 def elsewhere(s: State) -> str:
-    rows = []
-    for id, waiting in sorted(s.offmap.items()):
-        rows.append(
-            f"Off the map: {pieces.listing(waiting)} of {pieces.name_of(tables.ENTRIES[s.scenario][id].nation)}"
-        )
-    for nation, pile in sorted(s.dead.items()):
-        if pile:
-            rows.append(f"Dead pile of {pieces.name_of(nation)}: {pieces.listing(pile)}")
-    if s.dynasty_pile:
-        rows.append(f"Egyptian dead in Nubian hands: {pieces.listing(s.dynasty_pile)}")
-    for killer, units in sorted(s.fallen.items()):
-        rows.append(f"Killed this turn by {pieces.name_of(killer)}: {pieces.listing(units)}")
-    return "\n".join(rows)
+    entries = tables.ENTRIES[s.scenario]
+    named = {f"Dead pile of {pieces.name_of(nation)}": pile for nation, pile in sorted(s.dead.items())}
+    named["Egyptian dead in Nubian hands"] = s.dynasty_pile
+    named |= {f"Killed this turn by {pieces.name_of(killer)}": units for killer, units in sorted(s.fallen.items())}
+    waiting = [(pieces.listing(those), pieces.name_of(entries[id].nation)) for id, those in sorted(s.offmap.items())]
+    rows = [f"Off the map: {units} of {nation}" for units, nation in waiting]
+    return "\n".join([*rows, *(f"{what}: {pieces.listing(units)}" for what, units in named.items() if units)])
 
 
 def special(s: State) -> str:
     rows = []
     if s.turned:
-        rows.append(
-            "Gods turned over: " + ", ".join(f"{tables.NATIONS[n].god} ({pieces.name_of(n)})" for n in s.turned)
-        )
+        gods = [f"{tables.NATIONS[nation].god} ({pieces.name_of(nation)})" for nation in s.turned]
+        rows.append(f"Gods turned over: {', '.join(gods)}")
     if s.chosen:
         rows.append(f"The Chosen People: {s.chosen}")
     if s.dynasty:

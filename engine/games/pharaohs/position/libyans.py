@@ -30,7 +30,5 @@ def raiders_go_home(t: Table[State], b: Battle) -> None:
     raiders = raiders_in(s, b)
     if raiders:
         pieces.shift(s, raiders, b.area, pieces.LIBYA)
-        t.tell(
-            f"The raiders ({pieces.listing(raiders)}) withdraw from {pieces.place_name(b.area)} into the desert.",
-            "BP-12.0.b",
-        )
+        told = f"The raiders ({pieces.listing(raiders)}) withdraw from {pieces.place_name(b.area)} into the desert."
+        t.tell(told, "BP-12.0.b")

@@ -15,20 +15,12 @@ def tidy_markers(t: Table[State], rulers_in: Callable[[str], bool] = lambda _: F
     in the area of the battle, and everywhere when the Battle Phase is over (6.6.1).
     """
     s = t.state
-    alone = [
-        (area, piece)
-        for area, markers in s.markers.items()
-        for piece in markers
-        if (p := pieces.PIECES[piece]).kind != "god" and area not in s.units.get(p.nation, pieces.NOWHERE)
-    ]
-    for area, piece in alone:
-        p = pieces.PIECES[piece]
-        if (
-            area == pieces.ARABIA
-            or (p.kind == "ruler" and not rulers_in(area))
-            or not pieces.foes_in(s, area, p.nation)
-        ):
+    there = [(area, piece, pieces.PIECES[piece]) for area, markers in s.markers.items() for piece in markers]
+    for area, piece, p in there:
+        if p.kind == "god" or area in s.units.get(p.nation, pieces.NOWHERE):
             continue
+        if (p.kind == "ruler" and not rulers_in(area)) or not pieces.foes_in(s, area, p.nation):
+            continue  # in Arabia nobody is a foe (5.7.c)
         pieces.take(s, area, [piece])
         _tell_of_loss(t, piece, area)
         if p.kind == "chosen":

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.games.pharaohs.position import State
-from engine.games.pharaohs.position.pieces import NOWHERE, PIECES, UNIT_OF, foes_in, held_by_others, put, take
+from engine.games.pharaohs.position import State, pieces
 
 
 class Field:
@@ -15,16 +14,16 @@ class Field:
     __slots__ = ("_guards", "foes", "nation", "own", "stacks", "state")
 
     def __init__(self, s: State, nation: str) -> None:
-        units = s.units.get(nation, NOWHERE)
+        units = s.units.get(nation, pieces.NOWHERE)
         self.state = s
         self.nation = nation
         self.stacks = {area: list(there) for area, there in units.items()}  # own pieces that can move
         self.own = {area: len(there) for area, there in units.items()}
-        self.foes = held_by_others(s, nation)  # for asking, not for listing
+        self.foes = pieces.held_by_others(s, nation)  # for asking, not for listing
         self._guards: dict[str, int] = {}  # where one was asked for: how many units a rear guard takes
         for area, markers in s.markers.items():
             for marker in markers:
-                if PIECES[marker].nation == nation and PIECES[marker].kind != "god":
+                if pieces.PIECES[marker].nation == nation and pieces.PIECES[marker].kind != "god":
                     self.stacks.setdefault(area, []).append(marker)
 
     def may_pass(self, area: str) -> bool:
@@ -34,32 +33,32 @@ class Field:
     def spare(self, area: str) -> int:
         """How many units may leave and keep the 2:1 rear guard."""
         if area not in self._guards:
-            self._guards[area] = 2 * len(foes_in(self.state, area, self.nation))
+            self._guards[area] = 2 * len(pieces.foes_in(self.state, area, self.nation))
         return self.own.get(area, 0) - self._guards[area]
 
-    def shift(self, pieces: list[str], origin: str, to: str) -> None:
+    def shift(self, group: list[str], origin: str, to: str) -> None:
         """Move own pieces from one area to another."""
-        self.leave(pieces, origin)
-        put(self.state, to, pieces)
-        self.stacks.setdefault(to, []).extend(pieces)
-        units = len(units_among(pieces))
+        self.leave(group, origin)
+        pieces.put(self.state, to, group)
+        self.stacks.setdefault(to, []).extend(group)
+        units = len(units_among(group))
         if units:
             self.own[to] = self.own.get(to, 0) + units
 
-    def leave(self, pieces: list[str], origin: str) -> None:
+    def leave(self, group: list[str], origin: str) -> None:
         """Take own pieces off an area."""
-        take(self.state, origin, pieces)
+        pieces.take(self.state, origin, group)
         stack = self.stacks[origin]
-        for piece in pieces:
+        for piece in group:
             stack.remove(piece)
         if not stack:
             del self.stacks[origin]
-        left = self.own.get(origin, 0) - len(units_among(pieces))
+        left = self.own.get(origin, 0) - len(units_among(group))
         if left:
             self.own[origin] = left
         else:
             self.own.pop(origin, None)
 
 
-def units_among(pieces: Iterable[str]) -> list[str]:
-    return [p for p in pieces if UNIT_OF[p]]
+def units_among(group: Iterable[str]) -> list[str]:
+    return [p for p in group if pieces.UNIT_OF[p]]

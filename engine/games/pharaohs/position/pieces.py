@@ -7,8 +7,7 @@ carry an `e` before their number: `nubia.chariot.e2`.
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import Battle, March, State
 from engine.kernel import Facts
 from engine.wargame.text import Peoples, listed
@@ -65,9 +64,8 @@ def seat_of(s: State, nation: str) -> str:
 
 def is_beloved(s: State, nation: str, turn: int) -> bool:
     """5.10.a Whether a nation takes two turns on a game turn; on turn 9 as the table has chosen (R3.b, BP-O10)."""
-    return nation in tables.TURNS[turn].beloved or (
-        chosen_two_turns(s) and nation in tables.TURNS[turn].beloved_by_choice
-    )
+    row = tables.TURNS[turn]
+    return nation in row.beloved or (chosen_two_turns(s) and nation in row.beloved_by_choice)
 
 
 def chosen_two_turns(s: State) -> bool:
@@ -75,7 +73,7 @@ def chosen_two_turns(s: State) -> bool:
     return s.options["ninth_turn"] == TWO_TURNS
 
 
-def arriving(s: State, entry: Entry) -> dict[str, int]:
+def arriving(s: State, entry: rows.Entry) -> dict[str, int]:
     """9.1.a The units an entry brings, late in the full game by the chart that the table has chosen (BP-O11)."""
     evened = s.scenario == "full" and s.options["late_arrivals"] == EVENED_CHART
     return entry.units if evened or not entry.before else entry.before
@@ -132,8 +130,7 @@ def listing(pieces: list[str]) -> str:
     for piece in pieces:
         label = LABEL_OF[piece]
         counts[label] = counts.get(label, 0) + 1
-    words = [counted(label, n) for label, n in counts.items()]
-    return listed(words)
+    return listed([counted(label, n) for label, n in counts.items()])
 
 
 @cache

@@ -9,7 +9,6 @@ from functools import cache
 
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import movement_map, pieces
-from engine.games.pharaohs.position.movement_map import Field
 from engine.wargame.paths import flood
 
 ALLOWANCE = {"foot": 3, "cavalry": 4, "camel": 4, "chariot": 4, "ruler": 4, "terror": 3, "siege": 3, "chosen": 3}
@@ -45,7 +44,7 @@ STEPS: dict[str, dict[str, tuple[Step, ...]]] = {
 }
 
 
-def mountain_price(area: str, field: Field, with_units: bool) -> tuple[int, int]:
+def mountain_price(area: str, field: movement_map.Field, with_units: bool) -> tuple[int, int]:
     """5.5.1 (what every piece pays, what one leading unit pays on top) for entering mountains."""
     if area in field.foes:
         return 2, 0
@@ -54,7 +53,7 @@ def mountain_price(area: str, field: Field, with_units: bool) -> tuple[int, int]
     return (1, 1) if with_units else (2, 0)
 
 
-def entry_price(nation: str, area: str, field: Field, with_units: bool) -> tuple[int, int]:
+def entry_price(nation: str, area: str, field: movement_map.Field, with_units: bool) -> tuple[int, int]:
     """What every piece, and one leading unit on top, pays for entering any area."""
     if tables.TERRAIN[area] == "mountain" and not tables.NATIONS[nation].mountain_goat:
         return mountain_price(area, field, with_units)
@@ -68,7 +67,7 @@ def ways(
     nation: str,
     origin: str,
     left: Mapping[str, int],
-    field: Field,
+    field: movement_map.Field,
     through: Container[str] | None = None,
     free: bool = False,
 ) -> dict[str, Way]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, conditions, head_start, pieces, view
 from engine.kernel.guide import Note
 from engine.wargame.head_starts import head_start_text
@@ -17,13 +16,8 @@ def seat_card(s: State, seat: str) -> tuple[Note, ...]:
     nations = [nation for nation in view.face(s, seat).roles if comes(s, nation)]
     nations.sort(key=lambda nation: comes(s, nation))
     lines = [line for line in conditions.lines_in_play(s) if line.color == seat]
-    about = tuple(
-        Note(
-            tables.NATIONS[nation].name,
-            nation_text(s, nation) + scores(line for line in lines if line.nation == nation),
-        )
-        for nation in nations
-    )
+    own = {nation: scores(line for line in lines if line.nation == nation) for nation in nations}
+    about = [Note(tables.NATIONS[nation].name, nation_text(s, nation) + lines) for nation, lines in own.items()]
     others = scores(line for line in lines if line.nation not in nations).strip()
     whole = " ".join([*head_start_text(head_start.head_start(s).get(seat, 0)), *([others] if others else [])])
     return (*about, *([Note("Whole color", whole)] if whole else []))
@@ -51,13 +45,9 @@ def nation_text(s: State, nation: str) -> str:
         where = f" in {listed([pieces.place_name(area) for area in placed])}" if len(placed) <= 3 else ""
         begins = f"There from the start: {units_text(units)}{where}."
     else:
-        entries = [
-            e for e in tables.ENTRIES[s.scenario].values() if e.nation == nation and e.turn == turn and e.part == 1
-        ]
-        begins = (
-            f"From turn {turn} ({tables.TURNS[turn].years}): "
-            f"{units_text(_sum([pieces.arriving(s, entry) for entry in entries]))}."
-        )
+        entries = [e for e in tables.ENTRIES[s.scenario].values() if (e.nation, e.turn, e.part) == (nation, turn, 1)]
+        units = _sum([pieces.arriving(s, entry) for entry in entries])
+        begins = f"From turn {turn} ({tables.TURNS[turn].years}): {units_text(units)}."
     return " ".join([begins, *later_text(s, nation, turn), *gifts(nation)])
 
 
@@ -84,9 +74,8 @@ def gifts(nation: str) -> list[str]:
     if not row.sea_units:
         found.append("It cannot sail.")
     elif row.sea_range > USUAL_RANGE:
-        found.append(
-            f"Sails far: {plural(row.sea_units, 'unit')}, up to {plural(row.sea_range, 'area')} along the coast."
-        )
+        units, areas = plural(row.sea_units, "unit"), plural(row.sea_range, "area")
+        found.append(f"Sails far: {units}, up to {areas} along the coast.")
     if row.mountain_goat:
         found.append("Mountains do not slow it down.")
     if row.god:
@@ -94,6 +83,6 @@ def gifts(nation: str) -> list[str]:
     return found
 
 
-def scores(lines: Iterable[Line]) -> str:
+def scores(lines: Iterable[rows.Line]) -> str:
     """10.4 ` 25 points: Control 6 areas, one of them Mitanni.`"""
     return "".join(f" {line.points} points: {line.text}" for line in lines)

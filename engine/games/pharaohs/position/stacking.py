@@ -4,6 +4,7 @@ deserts.
 
 from engine.games.pharaohs.position import State, asking, pieces, topics
 from engine.kernel import Rule, Table
+from engine.wargame.shares import in_order
 
 OVERSTACK = topics.TOPICS.new("overstack", "which units are too many")
 
@@ -39,28 +40,15 @@ def lose_surplus(t: Table[State], area: str, nation: str, units: list[str], surp
     s = t.state
     by_weakness = sorted(units, key=lambda u: WEAKEST_FIRST.index(pieces.PIECES[u].kind))
     kinds = asking.groups_of(by_weakness, asking.origins_of(s, units, area))
-    weakest: dict[str, int] = {}
-    for kind, members in kinds.items():
-        count = min(len(members), surplus - sum(weakest.values()))
-        if count:
-            weakest[kind] = count
+    weakest = in_order({kind: len(members) for kind, members in kinds.items()}, surplus)
+    prompt = f"{pieces.does(nation, 'has')} {len(units)} units in {pieces.place_name(area)}, {surplus} too many"
+    options = [asking.group_option(kind, members) for kind, members in kinds.items()]
     counts = yield from asking.asker(t, nation).divide(
-        OVERSTACK,
-        rule,
-        (
-            f"{pieces.does(nation, 'has')} {len(units)} units in "
-            f"{pieces.place_name(area)}, {surplus} too many: which are lost?"
-        ),
-        tuple(asking.group_option(kind, members) for kind, members in kinds.items()),
-        default=weakest,
-        least=surplus,
-        most=surplus,
+        OVERSTACK, rule, f"{prompt}: which are lost?", options, default=weakest, least=surplus, most=surplus
     )
     gone = [unit for kind, count in counts.items() for unit in kinds[kind][:count]]
     pieces.take(s, area, gone)
     for unit in gone:
         pieces.bury(s, unit)
-    t.tell(
-        f"{pieces.does(nation, 'loses')} {pieces.listing(gone)} to overstacking in {pieces.place_name(area)}.",
-        "BP-5.3.c",
-    )
+    told = f"{pieces.does(nation, 'loses')} {pieces.listing(gone)} to overstacking in {pieces.place_name(area)}."
+    t.tell(told, "BP-5.3.c")

@@ -14,33 +14,14 @@ def seen(s: State, seat: str | None) -> State:
 
 def face(s: State, seat: str) -> Face:
     """A color, and the nations it commands (2.5)."""
-    return Face(
-        pieces.name_of(seat), tuple(nation for nation in tables.NATIONS if pieces.seat_of(s, nation) == seat), seat
-    )
-
-
-def points(s: State) -> dict[str, int]:
-    return dict(s.points)
-
-
-def winners(s: State) -> list[str]:
-    return s.winners
-
-
-def turn(s: State) -> int:
-    return s.turn
+    nations = tuple(nation for nation in tables.NATIONS if pieces.seat_of(s, nation) == seat)
+    return Face(pieces.name_of(seat), nations, seat)
 
 
 PARTS = {
-    "set_up": "Set-up",
-    "turn_start": "Beginning",
-    "new_units": "New Units",
-    "movement": "Movement",
-    "battles": "Battles",
-    "redeployment": "Redeployment",
-    "scoring": "Victory Points",
-    "turn_end": "End",
-}
+    "set_up": "Set-up", "turn_start": "Beginning", "new_units": "New Units", "movement": "Movement",
+    "battles": "Battles", "redeployment": "Redeployment", "scoring": "Victory Points", "turn_end": "End",
+}  # fmt: skip
 
 
 def part(s: State) -> str:

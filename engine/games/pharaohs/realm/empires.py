@@ -2,10 +2,9 @@
 
 from functools import cache
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Capital
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, asking, pieces, topics
-from engine.kernel import Option, Rule, Table
+from engine.kernel import Rule, Table
 from engine.wargame import text
 
 GOD = topics.TOPICS.new("god", "whether the god is turned over")
@@ -16,12 +15,12 @@ def god_of(nation: str) -> str:
     return f"{nation}.god.1"
 
 
-def capitals_now(s: State, areas: list[str]) -> list[Capital]:
+def capitals_now(s: State, areas: list[str]) -> list[rows.Capital]:
     """Those in these areas whose turns it is and whose god is there."""
     return [c for c in tables.CAPITALS if c.area in areas and c.first_turn <= s.turn <= c.last_turn and stands(s, c)]
 
 
-def stands(s: State, capital: Capital) -> bool:
+def stands(s: State, capital: rows.Capital) -> bool:
     """Whether the god's marker is in the capital's area."""
     return god_of(capital.nation) in s.markers.get(capital.area, ())
 
@@ -31,16 +30,14 @@ def whose_god(nation: str) -> str:
     return f"{text.capital(pieces.god_name(nation))} of {pieces.name_of(nation)}"
 
 
-def place_god(t: Table[State], capital: Capital) -> None:
+def place_god(t: Table[State], capital: rows.Capital) -> None:
     """16.0.b, 16.0.m The marker goes face up to the capital's area, whoever stands there."""
     s = t.state
     pieces.put(s, capital.area, [god_of(capital.nation)])
     if capital.nation in s.turned:
         s.turned.remove(capital.nation)
-    t.tell(
-        f"{whose_god(capital.nation)} is set up in {pieces.place_name(capital.area)}.",
-        "BP-16.0.b",
-    )
+    told = f"{whose_god(capital.nation)} is set up in {pieces.place_name(capital.area)}."
+    t.tell(told, "BP-16.0.b")
 
 
 def gods_at_turn_of(t: Table[State], nation: str) -> None:
@@ -59,10 +56,8 @@ def gods_at_turn_start(t: Table[State]) -> None:
             pieces.take(s, capital.area, [god_of(capital.nation)])
             if capital.nation in s.turned:
                 s.turned.remove(capital.nation)
-            t.tell(
-                f"{whose_god(capital.nation)} leaves {pieces.place_name(capital.area)}.",
-                "BP-16.0.e",
-            )
+            told = f"{whose_god(capital.nation)} leaves {pieces.place_name(capital.area)}."
+            t.tell(told, "BP-16.0.e")
 
 
 def gods_at_turn_end(t: Table[State]) -> Rule[None]:
@@ -80,19 +75,12 @@ def gods_at_turn_end(t: Table[State]) -> Rule[None]:
                 t.tell(f"{pieces.does(nation, 'holds')} the capital again: {god} is turned back.", "BP-16.0.i")
         elif capital.nation not in s.turned:
             same = pieces.seat_of(s, capital.nation) == pieces.seat_of(s, nation)
-            answer = yield from asking.asker(t, nation).choose(
-                GOD,
-                "BP-16.0.h",
-                f"{pieces.does(nation, 'holds')} the capital of {pieces.name_of(capital.nation)} in "
-                f"{pieces.place_name(capital.area)}: "
-                f"is {god} turned over? Then each replacement costs {pieces.name_of(capital.nation)} two units.",
-                (Option("yes", f"turn {god} over"), Option("no", f"leave {god} as it is", idle=True)),
-                default="no" if same else "yes",
-            )
-            if answer == "yes":
+            theirs, place = pieces.name_of(capital.nation), pieces.place_name(capital.area)
+            turned = yield from asking.asker(t, nation).agree(
+                GOD, "BP-16.0.h", f"{pieces.does(nation, 'holds')} the capital of {theirs} in {place}: "
+                f"is {god} turned over? Then each replacement costs {theirs} two units.",
+                f"turn {god} over", f"leave {god} as it is", default="no" if same else "yes",
+            )  # fmt: skip
+            if turned:
                 s.turned.append(capital.nation)
-                t.tell(
-                    f"{pieces.does(nation, 'turns')} over {god} of {pieces.name_of(capital.nation)}.",
-                    "BP-16.0.h",
-                    news=True,
-                )
+                t.tell(f"{pieces.does(nation, 'turns')} over {god} of {theirs}.", "BP-16.0.h", news=True)

@@ -1,7 +1,6 @@
 """4.2.1, 9.1, 9.4, 15.1 New units: what the chart brings, and what was held back or put to sea."""
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, asking, pieces, topics
 from engine.games.pharaohs.realm import empires, replacements
 from engine.kernel import QuickMove, Rule, Table
@@ -52,7 +51,7 @@ def arrivals(t: Table[State]) -> Rule[None]:
 # ---------------------------------------------------------------- units
 
 
-def enter(t: Table[State], entry: Entry) -> Rule[None]:
+def enter(t: Table[State], entry: rows.Entry) -> Rule[None]:
     """9.1.d, 9.4.a The owner spreads the units of an entry over its areas; invaders may hold some back."""
     s = t.state
     waiting = s.offmap[entry.id]
@@ -71,30 +70,22 @@ def enter(t: Table[State], entry: Entry) -> Rule[None]:
         del s.offmap[entry.id]
 
 
-def spread_over(t: Table[State], entry: Entry, units: list[str]) -> Rule[dict[str, int]]:
+def spread_over(t: Table[State], entry: rows.Entry, units: list[str]) -> Rule[dict[str, int]]:
     areas = open_areas(t.state, entry.nation, entry.areas)
     may_wait = entry.mode in MAY_WAIT
     waiting = " Those you do not place wait off the map." if may_wait else ""
     able = len(units) if areas else 0
-    return (
-        yield from asking.asker(t, entry.nation).share(
-            ARRIVE,
-            "BP-9.4.c" if may_wait else "BP-9.1.a",
-            f"{pieces.does(entry.nation, 'gets')} {pieces.listing(units)}: how many arrive in which area?{waiting}",
-            dict.fromkeys(areas, able),
-            least=0 if may_wait else able,
-            most=able,
-            default={areas[0]: able} if areas else {},
-            verb="place",
-            about={"kind": pieces.PIECES[units[0]].kind},
-            quick_moves=lambda: [
-                QuickMove(f"all {able} in {pieces.place_name(area)}", ({area: able},), area) for area in areas
-            ],
-        )
-    )
+    everybody = {area: f"all {able} in {pieces.place_name(area)}" for area in areas}
+    return asking.asker(t, entry.nation).share(
+        ARRIVE, "BP-9.4.c" if may_wait else "BP-9.1.a",
+        f"{pieces.does(entry.nation, 'gets')} {pieces.listing(units)}: how many arrive in which area?{waiting}",
+        dict.fromkeys(areas, able), least=0 if may_wait else able, most=able, verb="place",
+        default={areas[0]: able} if areas else {}, about={"kind": pieces.PIECES[units[0]].kind},
+        quick_moves=lambda: [QuickMove(words, ({area: able},), area) for area, words in everybody.items()],
+    )  # fmt: skip
 
 
-def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None:
+def bring_in(t: Table[State], entry: rows.Entry, area: str, group: list[str]) -> None:
     s = t.state
     m = pieces.march_of(s)
     for unit in group:
@@ -108,7 +99,7 @@ def bring_in(t: Table[State], entry: Entry, area: str, group: list[str]) -> None
     t.tell(f"{pieces.does(entry.nation, 'gets')} {pieces.listing(group)} in {pieces.place_name(area)}.", "BP-9.1.a")
 
 
-def comes_from_sea(entry: Entry) -> bool:
+def comes_from_sea(entry: rows.Entry) -> bool:
     """8.2.b Landings, and invasions of nothing but coast (Achaea), may go back to sea in the same turn."""
     return entry.mode == "land" or (entry.mode == "invade" and all(area in tables.SEA for area in entry.areas))
 
@@ -123,7 +114,7 @@ def open_areas(s: State, nation: str, areas: tuple[str, ...]) -> list[str]:
 # ---------------------------------------------------------------- markers and Rulers
 
 
-def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
+def place_marker(t: Table[State], entry: rows.Entry, kind: str) -> Rule[None]:
     """9.1.a Terror, Siege and the Chosen People come with the units of their entry."""
     s = t.state
     areas = open_areas(s, entry.nation, entry.areas)
@@ -136,7 +127,7 @@ def place_marker(t: Table[State], entry: Entry, kind: str) -> Rule[None]:
     t.tell(f"{pieces.does(entry.nation, 'gets')} {THE_MARKER[kind]} in {pieces.place_name(area)}.", "BP-9.1.a")
 
 
-def place_ruler(t: Table[State], entry: Entry, ruler: str) -> Rule[None]:
+def place_ruler(t: Table[State], entry: rows.Entry, ruler: str) -> Rule[None]:
     """15.1 In one of the listed areas, or with any unit of the nation; if there is none the Ruler does not come."""
     s = t.state
     areas = pieces.areas_with_units(s, entry.nation) if entry.mode == "with_unit" else list(entry.areas)

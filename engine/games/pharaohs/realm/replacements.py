@@ -22,15 +22,11 @@ def replacements(t: Table[State]) -> Rule[None]:
         if not options:
             return
         choice = yield from asking.asker(t, m.nation).choose(
-            REPLACE,
-            "BP-9.2.a",
-            f"{pieces.name_of(m.nation)}: which unit returns from the dead pile? "
+            REPLACE, "BP-9.2.a", f"{pieces.name_of(m.nation)}: which unit returns from the dead pile? "
             f"{limit_of(s) - m.returned} more may return this turn.",
-            (*options, Option("done", "no more replacements", idle=True)),
-            default="done",
-            barred=lambda: why_not(s, m.nation),
-            verb="return",
-        )
+            (*options, Option("done", "no more replacements", idle=True)), default="done",
+            barred=lambda: why_not(s, m.nation), verb="return",
+        )  # fmt: skip
         if choice == "done":
             return
         yield from carry_out(t, choice)
@@ -52,16 +48,13 @@ def named_areas(nation: str) -> tuple[str, ...]:
 
 def areas_of_return(s: State, nation: str, *, egyptian: bool) -> list[str]:
     """9.2.2 Areas named for the nation, or held by Nubia for what it draws from Egypt (13.3); closed ones left out."""
+    named, always = tables.NATIONS[nation].replacement, tables.NATIONS[nation].replacement
     if egyptian:
-        named = [a for a in tables.GROUPS["egyptian_starting"] if pieces.stands_in(s, a, nation)]
+        named, always = tables.GROUPS["egyptian_starting"], ()
     elif nation == "sea_peoples":
-        named = [
-            a for a in tables.NATIONS[nation].replacement if a in SEA_PEOPLES_HARBORS or pieces.stands_in(s, a, nation)
-        ]
-    else:
-        named = list(tables.NATIONS[nation].replacement)
+        always = SEA_PEOPLES_HARBORS
     closed = pieces.march_of(s).closed
-    return [a for a in named if a not in closed]
+    return [a for a in named if a not in closed and (a in always or pieces.stands_in(s, a, nation))]
 
 
 def replacement_areas(s: State, nation: str, *, egyptian: bool) -> list[str]:
@@ -171,10 +164,8 @@ def carry_out(t: Table[State], choice: str) -> Rule[None]:
     pieces.put(s, area, [pieces.as_nubian(unit) if egyptian else unit])
     if area not in pieces.march_of(s).home:
         pieces.march_of(s).home.append(area)
-    t.tell(
-        f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])} in {pieces.place_name(area)}{price}.",
-        "BP-9.2.a",
-    )
+    told = f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])} in {pieces.place_name(area)}{price}."
+    t.tell(told, "BP-9.2.a")
 
 
 def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> bool:
@@ -185,10 +176,8 @@ def roll_for(t: Table[State], unit: str, pile: list[str], *, egyptian: bool) -> 
     [die] = t.dice.roll(f"replacement {nation}")
     fate = "it returns" if die <= best else "it is lost for good"
     rule = "BP-9.3.f" if best == WORSE else "BP-9.3.e"
-    t.tell(
-        f"{pieces.does(nation, 'rolls')} {die} for the only {pieces.PIECES[unit].kind} (back on 1 to {best}): {fate}.",
-        rule,
-    )
+    only = f"the only {pieces.PIECES[unit].kind} (back on 1 to {best})"
+    t.tell(f"{pieces.does(nation, 'rolls')} {die} for {only}: {fate}.", rule)
     if die <= best:
         return True
     pile.remove(unit)
@@ -205,17 +194,12 @@ def pay(t: Table[State], unit: str, *, egyptian: bool) -> Rule[list[str]]:
         choices: dict[str, str] = {}
         for candidate in payments(s, nation, unit, paid, egyptian=egyptian):
             choices.setdefault(pieces.PIECES[candidate].kind, candidate)
-        kind = yield from asking.asker(t, nation).choose(
-            PAYMENT,
-            "BP-9.3.a",
-            (
-                f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])}: "
-                "which unit of the dead pile leaves the game for it?"
-            ),
-            tuple(Option(kind) for kind in choices),
-            default=next(iter(choices), None),
-        )
-        paid.append(choices[kind])
+        who = f"{pieces.does(nation, 'brings')} back {pieces.listing([unit])}"
+        chosen = yield from asking.asker(t, nation).one_of(
+            PAYMENT, "BP-9.3.a", f"{who}: which unit of the dead pile leaves the game for it?",
+            [(Option(kind), candidate) for kind, candidate in choices.items()],
+        )  # fmt: skip
+        paid.append(chosen)
     pile = pile_of(s, nation, egyptian=egyptian)
     for gone in paid:
         pile.remove(gone)

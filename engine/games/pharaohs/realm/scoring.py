@@ -1,7 +1,6 @@
 """4.2.5, 10.0 Victory points: areas, kills, and the lines of the victory lists."""
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Line
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import State, conditions, judah, pieces
 from engine.games.pharaohs.realm import empires
 from engine.kernel import Rule, Table
@@ -29,7 +28,7 @@ def scoring_phase(t: Table[State]) -> Rule[None]:
     s.phase = "nation_turn_end"
 
 
-def is_met_now(s: State, line: Line) -> bool:
+def is_met_now(s: State, line: rows.Line) -> bool:
     """10.4.a, SC4.2.c Kills whenever they suffice, the rest at the end of an own turn; some only at the very end."""
     if conditions.is_about_kills(line):
         return conditions.kills_suffice(s, line)
@@ -48,7 +47,7 @@ def total(s: State, color: str) -> str:
     return f" ({pieces.name_of(color)} {s.points[color]})"
 
 
-def wanted(line: Line) -> str:
+def wanted(line: rows.Line) -> str:
     """What a line asks for, as it stands after a colon."""
     first, _, rest = line.text.partition(" ")
     named = any(first == nation.name for nation in tables.NATIONS.values())
@@ -59,11 +58,8 @@ def tell_standings(t: Table[State]) -> None:
     """Who has how many points when a turn ends, the most first."""
     s = t.state
     order = sorted(s.seats, key=lambda seat: -s.points[seat])
-    t.tell(
-        f"Turn {s.turn} ends: {', '.join(f'{pieces.name_of(seat)} {s.points[seat]}' for seat in order)}.",
-        "BP-4.2.5.d",
-        news=True,
-    )
+    told = f"Turn {s.turn} ends: {', '.join(f'{pieces.name_of(seat)} {s.points[seat]}' for seat in order)}."
+    t.tell(told, "BP-4.2.5.d", news=True)
 
 
 # ---------------------------------------------------------------- areas (10.2)
@@ -79,10 +75,8 @@ def score_areas(t: Table[State], nation: str) -> None:
     if points:
         add(s, pieces.seat_of(s, nation), "areas", points)
         now = total(s, pieces.seat_of(s, nation))
-        t.tell(
-            f"{pieces.does(nation, 'scores')} {points} for areas{now}.",
-            "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a",
-        )
+        told = f"{pieces.does(nation, 'scores')} {points} for areas{now}."
+        t.tell(told, "BP-10.2.d" if nation == "cimmeria" else "BP-10.2.a")
 
 
 def area_points(nation: str, areas: list[str]) -> int:
@@ -106,9 +100,8 @@ def score_kills(t: Table[State]) -> None:
             pieces.bury(s, unit)
         if points:
             add(s, pieces.seat_of(s, killer), "kills", points)
-            t.tell(
-                f"{pieces.does(killer, 'scores')} {points} for kills{total(s, pieces.seat_of(s, killer))}.", "BP-10.3.a"
-            )
+            told = f"{pieces.does(killer, 'scores')} {points} for kills{total(s, pieces.seat_of(s, killer))}."
+            t.tell(told, "BP-10.3.a")
     s.fallen = {}
 
 
@@ -122,17 +115,14 @@ def is_worth_a_point(s: State, killer: str, victim: str) -> bool:
 # ---------------------------------------------------------------- lines (10.4)
 
 
-def cross_off(t: Table[State], line: Line) -> None:
+def cross_off(t: Table[State], line: rows.Line) -> None:
     """10.4.b Each line scores once."""
     s = t.state
     s.scored.append(line.id)
     color = pieces.seat_of(s, line.nation) if line.nation else line.color
     add(s, color, "lines", line.points)
-    t.tell(
-        f"{pieces.does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}",
-        line.id,
-        news=True,
-    )
+    told = f"{pieces.does(line.nation or color, 'scores')} {line.points}{total(s, color)}: {wanted(line)}"
+    t.tell(told, line.id, news=True)
 
 
 def score_dynasty(t: Table[State]) -> None:
@@ -145,13 +135,8 @@ def score_dynasty(t: Table[State]) -> None:
 def score_turn_end(t: Table[State], *, last: bool) -> None:
     """10.4.c, SC4.2.c, SC2.f What a turn's end settles; the last settles everything, and penalties with it."""
     s = t.state
-    for line in conditions.lines_in_play(s):
-        if (
-            line.id in s.scored
-            or not conditions.settled_only_at_end(line)
-            or not (last or conditions.is_settled(s, line))
-        ):
-            continue
+    due = [line for line in conditions.lines_in_play(s) if conditions.settled_only_at_end(line)]
+    for line in [line for line in due if line.id not in s.scored and (last or conditions.is_settled(s, line))]:
         if (line.nation or line.color in s.seats) and conditions.met_at_end(s, line):
             cross_off(t, line)
     if last and len(s.seats) == 3:
@@ -176,8 +161,5 @@ def name_winners(t: Table[State]) -> None:
     best = max(s.points[seat] for seat in s.seats)
     s.winners = [seat for seat in tables.COLORS if seat in s.seats and s.points[seat] == best]
     names = listed([pieces.name_of(seat) for seat in s.winners])
-    t.tell(
-        f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points.",
-        "BP-10.4.d",
-        news=True,
-    )
+    told = f"The game is over: {names} {'win' if len(s.winners) > 1 else 'wins'} with {best} points."
+    t.tell(told, "BP-10.4.d", news=True)

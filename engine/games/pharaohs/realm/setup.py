@@ -1,13 +1,11 @@
 """3.0, SC7.1, SC9.1, R7 The scenario sheets: how each game begins."""
 
-from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.data.rows import Entry
+from engine.games.pharaohs.data import rows, tables
 from engine.games.pharaohs.position import March, State, asking, head_start, pieces, topics
 from engine.games.pharaohs.realm import empires
 from engine.kernel import QuickMove, Rule, Table
 from engine.kernel.game import Setup
-from engine.wargame.shares import evenly
-from engine.wargame.text import listed
+from engine.wargame import shares, text
 
 SET_UP = topics.TOPICS.new("set up", "where to set up")
 
@@ -19,12 +17,9 @@ def deal(setup: Setup) -> State:
     """The first position of a scenario."""
     scenario = tables.SCENARIOS[setup.scenario]
     s = State(
-        phase="set_up" if not scenario.setup else "turn_start",
-        scenario=scenario.id,
-        seats=list(setup.seats),
-        options=dict(setup.options),
-        turn=scenario.first_turn,
-    )
+        phase="turn_start" if scenario.setup else "set_up", scenario=scenario.id, seats=list(setup.seats),
+        options=dict(setup.options), turn=scenario.first_turn,
+    )  # fmt: skip
     begun = head_start.head_start(setup)
     for seat in s.seats:
         # SC7.1.e, SC9.1.e; with three players White's points are dropped
@@ -86,18 +81,16 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
     s.phase = "set_up" if s.chits else "turn_start"
 
 
-def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[None]:
+def set_up_units(t: Table[State], entry: rows.Entry, kind: str, count: int) -> Rule[None]:
     """3.1.c, 3.1.d All of them, in the listed areas, three to an area (Sumer: five)."""
     s = t.state
     limit = 5 if entry.nation == CROWDED else SETUP_STACK
     room = {area: limit - len(pieces.units_in(s, area, entry.nation)) for area in entry.areas}
     room = {area: free for area, free in room.items() if free > 0}
-    units = pieces.counted(kind, count)
-    prompt = (
-        f"{pieces.does(entry.nation, 'sets up')} {units}: how many in which area? No more than {limit} units in any."
-    )
+    who = f"{pieces.does(entry.nation, 'sets up')} {pieces.counted(kind, count)}"
+    prompt = f"{who}: how many in which area? No more than {limit} units in any."
     able = min(count, sum(room.values()))
-    even = evenly(room, count)
+    even = shares.evenly(room, count)
     counts = yield from asking.asker(t, entry.nation).share(
         SET_UP, "BP-3.1.d", prompt, room, least=able, most=able, default=even, verb="place",
         quick_moves=lambda: (evenly_spread(even),),
@@ -105,9 +98,8 @@ def set_up_units(t: Table[State], entry: Entry, kind: str, count: int) -> Rule[N
     for area, number in counts.items():
         placed = pieces.raise_units(s, entry.nation, kind, number)
         pieces.put(s, area, placed)
-        t.tell(
-            f"{pieces.does(entry.nation, 'sets up')} {pieces.listing(placed)} in {pieces.place_name(area)}.", "BP-3.1.b"
-        )
+        told = f"{pieces.does(entry.nation, 'sets up')} {pieces.listing(placed)} in {pieces.place_name(area)}."
+        t.tell(told, "BP-3.1.b")
 
 
 def evenly_spread(even: dict[str, int]) -> QuickMove:
@@ -115,7 +107,7 @@ def evenly_spread(even: dict[str, int]) -> QuickMove:
     placed = {area: n for area, n in even.items() if n}
     names = {area: pieces.place_name(area) for area in placed}
     if len({*placed.values()}) == 1:
-        where = f"{max(placed.values())} each in {listed(list(names.values()))}"
+        where = f"{max(placed.values())} each in {text.listed(list(names.values()))}"
     else:
-        where = listed([f"{n} in {names[area]}" for area, n in placed.items()])
+        where = text.listed([f"{n} in {names[area]}" for area, n in placed.items()])
     return QuickMove(f"evenly: {where}", (placed,))

@@ -3,8 +3,7 @@
 from engine.games.pharaohs.data import tables
 from engine.games.pharaohs.position import Battle, State, asking, pieces, standing, topics
 from engine.kernel import Choose, Option, Rule, Table, ask, together
-from engine.wargame.losses import used_up
-from engine.wargame.text import listed
+from engine.wargame import losses, text
 
 KILL = topics.TOPICS.new("kill", "which units are killed", *standing.KILLING)
 
@@ -20,18 +19,15 @@ def choose_casualties(t: Table[State], b: Battle) -> Rule[None]:
     kills = {killer: spendings(b, killer, groups) for killer, groups in targets.items()}
     asks = {killer: ask_for_kills(s, b, killer, targets[killer], ways) for killer, ways in kills.items() if any(ways)}
     answers = yield from ask_killers(asks)
-    dead = {
-        killer: [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
-        for killer, key in answers.items()
-    }
-    for killer, units in dead.items():
-        remove_dead(t, b, killer, units)
+    for killer, key in answers.items():
+        dead = [unit for name, n in kill_of(key).items() for unit in targets[killer][name][:n]]
+        remove_dead(t, b, killer, dead)
 
 
 def spendings(b: Battle, killer: str, groups: Groups) -> list[Kill]:
     """6.3.d Every way to spend the hits so that none left over could still kill anything."""
     sizes = {name: len(units) for name, units in groups.items()}
-    return used_up(sizes, prices(b, killer != b.mover, groups), b.hits[killer])
+    return losses.used_up(sizes, prices(b, killer != b.mover, groups), b.hits[killer])
 
 
 def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[Kill]) -> Choose:
@@ -39,16 +35,11 @@ def ask_for_kills(s: State, b: Battle, killer: str, groups: Groups, kills: list[
     victim = b.defender if killer == b.mover else b.mover
     origins = {name: pieces.came_by(s, units[0], b.area) for name, units in groups.items()}
     return Choose(
-        pieces.seat_of(s, killer),
-        KILL,
-        "BP-6.3.b",
+        pieces.seat_of(s, killer), KILL, "BP-6.3.b",
         f"{pieces.does(killer, 'has')} {hits_text(b.hits[killer])} in {pieces.place_name(b.area)}: "
         f"which units of {pieces.name_of(victim)} are killed?",
-        tuple(kill_option(kill, groups, origins) for kill in kills),
-        default=key_of(best),
-        verb="kill",
-        role=killer,
-    )
+        tuple(kill_option(kill, groups, origins) for kill in kills), key_of(best), verb="kill", role=killer,
+    )  # fmt: skip
 
 
 def kill_option(kill: Kill, groups: Groups, origins: dict[str, str]) -> Option:
@@ -75,10 +66,8 @@ def remove_dead(t: Table[State], b: Battle, killer: str, units: list[str]) -> No
     s.fallen.setdefault(killer, []).extend(units)
     m = pieces.march_of(s)
     m.raiders = [p for p in m.raiders if p not in units]
-    t.tell(
-        f"{pieces.does(killer, 'kills')} {pieces.listing(units)} of {pieces.name_of(pieces.PIECES[units[0]].nation)}.",
-        "BP-6.3.b",
-    )
+    whose = pieces.name_of(pieces.PIECES[units[0]].nation)
+    t.tell(f"{pieces.does(killer, 'kills')} {pieces.listing(units)} of {whose}.", "BP-6.3.b")
 
 
 # ---------------------------------------------------------------- what the hits can buy
@@ -127,6 +116,5 @@ def kill_of(key: str) -> Kill:
 
 def text_of(kill: Kill, groups: Groups, origins: dict[str, str]) -> str:
     """`2 foot and 1 chariot from Lukka by sea`"""
-    return listed(
-        [pieces.listing(groups[name][:count]) + asking.origin_text(origins[name]) for name, count in kill.items()]
-    )
+    killed = {name: pieces.listing(groups[name][:count]) for name, count in kill.items()}
+    return text.listed([units + asking.origin_text(origins[name]) for name, units in killed.items()])

@@ -5,22 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.games.pharaohs.data import tables
-from engine.games.pharaohs.position import March, State, asking, markers, movement_map, stacking, topics
-from engine.games.pharaohs.position.asking import Asker
-from engine.games.pharaohs.position.movement_map import Field
-from engine.games.pharaohs.position.pieces import (
-    ARABIA,
-    LIBYA,
-    PIECES,
-    contested_areas,
-    does,
-    foes_in,
-    listing,
-    march_of,
-    name_of,
-    place_name,
-    units_in,
-)
+from engine.games.pharaohs.position import March, State, asking, markers, movement_map, pieces, stacking, topics
 from engine.games.pharaohs.position.reach import Way, allowance_of, entry_price, sea_reach, ways
 from engine.kernel import CLOSES, Cap, Option, Rule, Table
 from engine.wargame.text import listed
@@ -37,34 +22,27 @@ SAIL = {area: asking.area_option(area, key="sail", words="sail from") for area i
 MARCH = {area: asking.area_option(area, key="march", words="march from") for area in tables.LAND}
 ONWARD = {area: asking.area_option(area, key="onward", words="march on from") for area in tables.LAND}
 TO = {area: asking.area_option(area, key="to") for area in tables.LAND}
-ENDS_SAILING = {  # 4.2.2 all sea movement is finished before any land movement starts
-    option.key: replace(option, facts={CLOSES: "sailing"}) for option in (*MARCH.values(), *ONWARD.values())
-}
+# 4.2.2 all sea movement is finished before any land movement starts
+ENDS_SAILING = {way.key: replace(way, facts={CLOSES: "sailing"}) for way in (*MARCH.values(), *ONWARD.values())}
 DONE_MOVING = Option("done", "done moving", idle=True)
-HALT = {area: Option("halt", f"stop in {place_name(area)} for this turn", at=area, idle=True) for area in tables.LAND}
+HALT = {id: Option("halt", f"stop in {row.name} for this turn", at=id, idle=True) for id, row in tables.AREAS.items()}
 VIA = {area: asking.area_option(area, key="via", words="by way of") for area in tables.LAND}
 
 
 def movement_phase(t: Table[State]) -> Rule[None]:
     """4.2.2, 5.1 The mover moves any of its pieces, none to all, until it says that it is done."""
     s = t.state
-    m = march_of(s)
-    field = Field(s, m.nation)
+    m = pieces.march_of(s)
+    field = movement_map.Field(s, m.nation)
     asks = asking.asker(t, m.nation)
     while True:
         starts = move_starts(m, field)
         if not starts and not is_asked_when_done(s, m):
             break
         start = yield from asks.choose(
-            MOVE,
-            "BP-5.1.a",
-            move_prompt(m, more=bool(starts)),
-            (*starts, DONE_MOVING),
-            default="done",
-            barred=lambda: why_not_from(s, m),
-            verb="march",
-            waits=not starts,
-        )
+            MOVE, "BP-5.1.a", move_prompt(m, more=bool(starts)), (*starts, DONE_MOVING), default="done",
+            barred=lambda: why_not_from(s, m), verb="march", waits=not starts,
+        )  # fmt: skip
         if start == "done":
             break
         how, _, area = start.partition(":")
@@ -80,27 +58,27 @@ def movement_phase(t: Table[State]) -> Rule[None]:
 
 def move_prompt(m: March, *, more: bool) -> str:
     if more:
-        return f"{does(m.nation, 'moves')}: from which area?"
-    return f"{does(m.nation, 'has')} nothing left to move. Once that is done there is a battle."
+        return f"{pieces.does(m.nation, 'moves')}: from which area?"
+    return f"{pieces.does(m.nation, 'has')} nothing left to move. Once that is done there is a battle."
 
 
 def is_asked_when_done(s: State, m: March) -> bool:
     """O9 With nothing left to move: after a move, before a battle, since its dice end the taking back of that move."""
     if s.options["last_march"] == AT_ONCE or not (m.spent or m.sailed):
         return False
-    return bool(contested_areas(s, m.nation))
+    return bool(pieces.contested_areas(s, m.nation))
 
 
 # ---------------------------------------------------------------- what can move
 
 
-def move_starts(m: March, field: Field) -> list[Option]:
+def move_starts(m: March, field: movement_map.Field) -> list[Option]:
     """Areas to sail, march, or march on from. Pieces that have moved may use up what is left to them."""
     sea_open = not m.by_land and tables.NATIONS[m.nation].sea_range > 0
     sails: list[Option] = []
     marches: list[Option] = []
-    for area, pieces in field.stacks.items():
-        fresh, onward = movable(m, pieces)
+    for area, stack in field.stacks.items():
+        fresh, onward = movable(m, stack)
         alone = area not in field.foes
         if fresh and sea_open and area in tables.SEA and aboard(m, fresh):
             sails.append(SAIL[area])
@@ -111,12 +89,11 @@ def move_starts(m: March, field: Field) -> list[Option]:
     return sails + ([ENDS_SAILING[option.key] for option in marches] if sails else marches)
 
 
-def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
+def movable(m: March, stack: list[str]) -> tuple[list[str], list[str]]:
     """The pieces of a stack that have not moved, and those that have stopped with allowance left."""
-    fresh: list[str] = []
-    onward: list[str] = []
+    fresh, onward = list[str](), list[str]()
     spent, sailed = m.spent, m.sailed
-    for piece in pieces:
+    for piece in stack:
         if piece in sailed:
             continue
         if piece not in spent:
@@ -126,7 +103,7 @@ def movable(m: March, pieces: list[str]) -> tuple[list[str], list[str]]:
     return fresh, onward
 
 
-def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
+def is_held(m: March, area: str, field: movement_map.Field, *, onward: bool) -> bool:
     """Whether leaving this area needs a 2:1 rear guard.
 
     5.4.b, 5.4.e: pieces that moved into an enemy's area need it, those that were placed there do not; 5.4.c: unless
@@ -135,72 +112,62 @@ def is_held(m: March, area: str, field: Field, *, onward: bool) -> bool:
     return area in field.foes and (onward or area in m.relied)
 
 
-def free_to_leave(m: March, area: str, field: Field, pieces: list[str], *, onward: bool) -> list[str]:
+def free_to_leave(m: March, area: str, field: movement_map.Field, stack: list[str], *, onward: bool) -> list[str]:
     """Those of the pieces that may leave: units beyond the rear guard, markers while it stands (5.4.f)."""
     if not is_held(m, area, field, onward=onward):
-        return pieces
+        return stack
     spare = field.spare(area)
-    return [p for p in pieces if (spare > 0 if PIECES[p].is_unit else spare >= 0)]
+    return [p for p in stack if (spare > 0 if pieces.PIECES[p].is_unit else spare >= 0)]
 
 
 def aboard(m: March, fresh: list[str]) -> list[str]:
     """Pieces that may go on board: any marker, and units while the nation's quota lasts (5.6.g, 5.6.1)."""
     if m.at_sea < tables.NATIONS[m.nation].sea_units:
         return fresh
-    return [p for p in fresh if not PIECES[p].is_unit]
+    return [p for p in fresh if not pieces.PIECES[p].is_unit]
 
 
 Goals = Callable[[list[str]], list[Option]]  # where a group can go
 
 
 def choose_group(
-    asks: Asker, rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
+    asks: asking.Asker, rule: str, area: str, groups: dict[str, list[str]], goals: Goals, cap: int = -1,
     cap_rule: str = "", by: str = "",
 ) -> Rule[list[str]]:  # fmt: skip
     """How many of each kind go; `cap` bounds the units among them (-1: no bound)."""
     s, nation = asks.table.state, asks.role
-    options = [asking.group_option(name, pieces) for name, pieces in groups.items()]
-    unit_keys = [name for name, pieces in groups.items() if PIECES[pieces[0]].is_unit] if cap >= 0 else []
+    options = [asking.group_option(name, stack) for name, stack in groups.items()]
+    unit_keys = [name for name, stack in groups.items() if pieces.PIECES[stack[0]].is_unit] if cap >= 0 else []
     counts = yield from asks.divide(
-        WHO,
-        rule,
-        f"{name_of(nation)}: which pieces leave {place_name(area)}{by}?",
-        options,
-        least=1,
-        most=sum(map(len, groups.values())),
-        caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
+        WHO, rule, f"{pieces.name_of(nation)}: which pieces leave {pieces.place_name(area)}{by}?", options, least=1,
+        most=sum(map(len, groups.values())), caps=(Cap(tuple(unit_keys), cap, cap_rule),) if unit_keys else (),
         quick_moves=lambda: asking.ways_of_all(s, nation, groups, whole := as_many_as_may(groups, cap), goals(whole)),
-    )
+    )  # fmt: skip
     return [piece for name, count in counts.items() for piece in groups[name][:count]]
 
 
 def as_many_as_may(groups: dict[str, list[str]], cap: int) -> list[str]:
     """All pieces of these groups, but of the units no more than may go."""
-    pieces = [piece for group in groups.values() for piece in group]
-    units = movement_map.units_among(pieces)
+    stack = [piece for group in groups.values() for piece in group]
+    units = movement_map.units_among(stack)
     stay = units[cap:] if cap >= 0 else []
-    return [piece for piece in pieces if piece not in stay]
+    return [piece for piece in stack if piece not in stay]
 
 
 # ---------------------------------------------------------------- by land
 
 
-def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
+def march(asks: asking.Asker, field: movement_map.Field, area: str, *, onward: bool) -> Rule[None]:
     """5.1 to 5.5, 5.7 to 5.9 A group marches, by the cheapest way or by way of areas the player names."""
     t = asks.table
-    m = march_of(t.state)
-    pieces = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
+    m = pieces.march_of(t.state)
+    stack = free_to_leave(m, area, field, movable(m, field.stacks[area])[onward], onward=onward)
     cap = field.spare(area) if is_held(m, area, field, onward=onward) else -1
-    tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in pieces} if onward else {}
+    tags = {p: f"{allowance_of(p) - m.spent[p]}" for p in stack} if onward else {}
     group = yield from choose_group(
-        asks,
-        "BP-5.1.a",
-        area,
-        asking.groups_of(pieces, tags),
-        lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)],
-        cap,
-        "BP-5.4.c",
-    )
+        asks, "BP-5.1.a", area, asking.groups_of(stack, tags),
+        lambda group: [TO[goal] for goal in ways(m.nation, area, left_to(m, group), field)], cap, "BP-5.4.c",
+    )  # fmt: skip
     m.by_land = True
     here, route, halted = area, [area], False
     while not halted:
@@ -212,42 +179,35 @@ def march(asks: Asker, field: Field, area: str, *, onward: bool) -> Rule[None]:
         route += way[2]
         here, halted = target, not through
     if len(route) > 1:
-        t.tell(f"{does(m.nation, 'marches')} {listing(group)} from {route_text(route)}.", "BP-5.1.a")
+        t.tell(f"{pieces.does(m.nation, 'marches')} {pieces.listing(group)} from {route_text(route)}.", "BP-5.1.a")
 
 
 def route_text(route: list[str]) -> str:
     """`On to Judah`, `On by way of Pelusium and Philistia to Judah`."""
-    names = [place_name(area) for area in route]
+    names = [pieces.place_name(area) for area in route]
     between = listed(names[1:-1])
     return f"{names[0]}{' by way of ' if between else ''}{between} to {names[-1]}"
 
 
 def choose_way(
-    asks: Asker, field: Field, group: list[str], here: str, *, may_halt: bool
+    asks: asking.Asker, field: movement_map.Field, group: list[str], here: str, *, may_halt: bool
 ) -> Rule[tuple[str, Way | None, bool]]:
     """Where to, and whether to end there (`to`) or to go on from there (`via`)."""
-    m = march_of(asks.table.state)
+    m = pieces.march_of(asks.table.state)
     left = left_to(m, group)
     least = min(left.values())
     reach = ways(m.nation, here, left, field)
     options = [TO[area] for area in reach]
-    options += [
-        VIA[area]
-        for area, (each, _, _) in reach.items()
-        if each < least and (area not in field.foes or field.may_pass(area))
-    ]
+    options += [VIA[area] for area, (each, _, _) in reach.items() if each < least and field.may_pass(area)]
     if may_halt or not options:
         options.append(HALT[here])
+    who = f"{pieces.does(m.nation, 'marches')} {pieces.listing(group)} from {pieces.place_name(here)}"
     answer = yield from asks.choose(
-        MARCHING,
-        "BP-5.2.i",
-        f"{does(m.nation, 'marches')} {listing(group)} from {place_name(here)}: where to, or by way of which area?",
-        options,
+        MARCHING, "BP-5.2.i", f"{who}: where to, or by way of which area?", options, verb="to",
         default="halt" if may_halt else None,
         barred=lambda: why_not_to(m.nation, field, [option.key for option in options]),
-        verb="to",
-        about={"units": " ".join([PIECES[p].kind for p in movement_map.units_among(group)])},
-    )
+        about={"units": " ".join([pieces.PIECES[p].kind for p in movement_map.units_among(group)])},
+    )  # fmt: skip
     if answer == "halt":
         return here, None, False
     how, _, area = answer.partition(":")
@@ -259,7 +219,7 @@ def left_to(m: March, group: list[str]) -> dict[str, int]:
     return {p: allowance_of(p) - m.spent.get(p, 0) for p in group}
 
 
-def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> None:
+def walk(m: March, field: movement_map.Field, group: list[str], origin: str, way: Way) -> None:
     """Move the group along the way: pay, remember where it came from, and pin the rear guards it relied on."""
     units = movement_map.units_among(group)
     if origin in field.foes and any(p in m.spent for p in group):
@@ -279,7 +239,7 @@ def walk(m: March, field: Field, group: list[str], origin: str, way: Way) -> Non
             rely(m, area)
         previous = area
     m.raiders = [p for p in m.raiders if p not in group]
-    if units and (path[-2] if len(path) > 1 else origin) == LIBYA:
+    if units and (path[-2] if len(path) > 1 else origin) == pieces.LIBYA:
         m.raiders += units
     field.shift(group, origin, path[-1])
 
@@ -307,24 +267,19 @@ def rest(m: March, group: list[str]) -> None:
 # ---------------------------------------------------------------- by sea
 
 
-def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
+def sail(asks: asking.Asker, field: movement_map.Field, area: str) -> Rule[None]:
     """5.6 A group goes by sea from one coastal area to another; that is its whole movement."""
     t = asks.table
-    m = march_of(t.state)
+    m = pieces.march_of(t.state)
     fresh = movable(m, field.stacks[area])[0]  # nobody has marched yet, so there are no rear guards
     cap = tables.NATIONS[m.nation].sea_units - m.at_sea
     rule = quota_rule(m.nation)
     coasts = {coast: TO[coast] for coast in sea_reach(m.nation, area)}
     groups = asking.groups_of(aboard(m, fresh), {})
     group = yield from choose_group(asks, rule, area, groups, lambda _: list(coasts.values()), cap, rule, by=" by sea")
-    landing = yield from asks.one_of(
-        LANDING,
-        "BP-5.6.1.a",
-        f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)}: where to?",
-        [(option, coast) for coast, option in coasts.items()],
-        default=None,
-        verb="to",
-    )
+    who = f"{pieces.does(m.nation, 'ships')} {pieces.listing(group)} from {pieces.place_name(area)}"
+    goals = [(option, coast) for coast, option in coasts.items()]
+    landing = yield from asks.one_of(LANDING, "BP-5.6.1.a", f"{who}: where to?", goals, default=None, verb="to")
     field.shift(group, area, landing)
     m.at_sea += len(movement_map.units_among(group))
     for piece in group:
@@ -333,7 +288,7 @@ def sail(asks: Asker, field: Field, area: str) -> Rule[None]:
         if landing not in m.entered:
             m.entered.append(landing)
         m.ports.setdefault(landing, []).append(area)
-    t.tell(f"{does(m.nation, 'ships')} {listing(group)} from {place_name(area)} to {place_name(landing)}.", "BP-5.6.a")
+    t.tell(f"{who} to {pieces.place_name(landing)}.", "BP-5.6.a")
 
 
 def quota_rule(nation: str) -> str:
@@ -349,7 +304,7 @@ def record_raids(s: State, m: March) -> None:
     if m.nation != "libya":
         return
     for area in tables.GROUPS["libyan_border"]:
-        if area not in s.raided and any(u in m.raiders for u in units_in(s, area, m.nation)):
+        if area not in s.raided and any(u in m.raiders for u in pieces.units_in(s, area, m.nation)):
             s.raided.append(area)
 
 
@@ -360,11 +315,11 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     """Reasons a player might ask for when an area is not among those to move from."""
     reasons = {}
     nation = tables.NATIONS[m.nation]
-    for area in Field(s, m.nation).stacks:
-        place = place_name(area)
+    for area in movement_map.Field(s, m.nation).stacks:
+        place = pieces.place_name(area)
         if not tables.LAND[area]:
             reasons[f"march:{area}"] = f"{place} has no land neighbor (BP-5.6.h)"
-        elif foes_in(s, area, m.nation):
+        elif pieces.foes_in(s, area, m.nation):
             reasons[f"onward:{area}"] = f"too few would stay in {place} to hold the enemy there, 2:1 (BP-5.4.b)"
             reasons[f"march:{area}"] = f"the units in {place} are needed there as a 2:1 rear guard (BP-5.4.c)"
         else:
@@ -381,26 +336,24 @@ def why_not_from(s: State, m: March) -> dict[str, str]:
     return reasons
 
 
-def why_not_to(nation: str, field: Field, offered: list[str]) -> dict[str, str]:
+def why_not_to(nation: str, field: movement_map.Field, offered: list[str]) -> dict[str, str]:
     """Reasons for each area on the map that a group cannot go to, or not by way of."""
     reasons = {}
     for area in tables.LAND:
         if f"to:{area}" not in offered:
-            reasons[f"to:{area}"] = f"{place_name(area)}: {_why_not_reached(nation, area)}"
+            reasons[f"to:{area}"] = f"{pieces.place_name(area)}: {_why_not_reached(nation, area)}"
         if f"via:{area}" not in offered:
-            held = area in field.foes and not field.may_pass(area)
-            reasons[f"via:{area}"] = f"{place_name(area)}: " + (
-                "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
-                if held
-                else "nothing would be left to go on with (BP-5.2.i)"
-            )
+            why = "nothing would be left to go on with (BP-5.2.i)"
+            if not field.may_pass(area):
+                why = "to pass an enemy, twice his units must stay behind there (BP-5.4.b)"
+            reasons[f"via:{area}"] = f"{pieces.place_name(area)}: {why}"
     return reasons
 
 
 def _why_not_reached(nation: str, area: str) -> str:
-    if area == ARABIA and nation not in ("arameans", "chaldea"):
+    if area == pieces.ARABIA and nation not in ("arameans", "chaldea"):
         return "only Arameans and Chaldeans enter the Arabian Desert (BP-5.7.a)"
-    if area == LIBYA and nation != "libya":
+    if area == pieces.LIBYA and nation != "libya":
         return "only Libyans enter the Libyan Desert (BP-5.8.a)"
     if area == "nubia":
         return "nobody walks into Nubia, off the map (BP-13.4.d)"

@@ -10,7 +10,6 @@ SEVERAL = "several"  # areas to retreat to
 SCATTER = topics.TOPICS.new("scatter", "where the retreating units go")
 FOLLOW = topics.TOPICS.new("follow", "where markers go in the retreat")
 
-DEFENDER_RETREATS, MOVER_RETREATS = "BP-6.4.a", "BP-6.4.b"
 Places = dict[str, list[str]]  # unit -> where it may retreat to
 
 
@@ -38,13 +37,9 @@ def defender_areas(s: State, b: Battle) -> list[str]:
     m = pieces.march_of(s)
     came_from = m.came.get(b.area, []) + m.ports.get(b.area, [])
     others = pieces.held_by_others(s, b.defender)
-    areas = [
-        area
-        for area in tables.LAND[b.area]
-        if pieces.may_enter(b.defender, area)
-        and (area not in came_from or area == pieces.ARABIA)  # 5.7.c: there nobody is in anybody's way
-        and area not in others
-    ]
+    areas = [area for area in tables.LAND[b.area] if pieces.may_enter(b.defender, area) and area not in others]
+    # 5.7.c: in Arabia nobody is in anybody's way
+    areas = [area for area in areas if area not in came_from or area == pieces.ARABIA]
     if b.defender == "nubia" and b.area == "thebaid":
         areas.append(pieces.NUBIA)  # 13.4.a
     return areas
@@ -58,10 +53,8 @@ def mover_places(s: State, b: Battle) -> Places:
     """
     m = pieces.march_of(s)
     back = [area for area in m.came.get(b.area, []) if not pieces.foes_in(s, area, b.mover)]
-    places: Places = {}
-    for unit in pieces.units_in(s, b.area, b.mover):
-        places[unit] = list(dict.fromkeys([*back, *own_way_out(s, b, unit)]))
-    return places
+    units = pieces.units_in(s, b.area, b.mover)
+    return {unit: list(dict.fromkeys([*back, *own_way_out(s, b, unit)])) for unit in units}
 
 
 def own_way_out(s: State, b: Battle, unit: str) -> list[str]:
@@ -95,16 +88,13 @@ def offer_retreat(t: Table[State], b: Battle, nation: str, places: Places) -> Ru
         options.append((Option("scatter", "retreat to several areas", facts=BY_HAND), SEVERAL))
     if not options:
         return {}
+    who = f"{pieces.does(nation, 'has')} {pieces.listing(list(places))} in {pieces.place_name(b.area)}"
     goal = yield from asking.asker(t, nation).one_of(
-        RETREAT,
-        DEFENDER_RETREATS if nation == b.defender else MOVER_RETREATS,
-        f"{pieces.does(nation, 'has')} {pieces.listing(list(places))} in {pieces.place_name(b.area)} after round "
-        f"{b.round} "
-        f"against {pieces.listing(enemies)}: stay or retreat?",
+        RETREAT, "BP-6.4.a" if nation == b.defender else "BP-6.4.b",
+        f"{who} after round {b.round} against {pieces.listing(enemies)}: stay or retreat?",
         [(Option("stay", "stay and fight on", idle=True), ""), *options],
-        barred=lambda: why_no_retreat(s, b, nation, shared),
-        about=pieces.matched(s, b, nation),
-    )
+        barred=lambda: why_no_retreat(s, b, nation, shared), about=pieces.matched(s, b, nation),
+    )  # fmt: skip
     if not goal:
         return {}
     went = (yield from scatter(t, b, nation, places)) if goal == SEVERAL else dict.fromkeys(places, goal)
@@ -124,16 +114,12 @@ def scatter(t: Table[State], b: Battle, nation: str, places: Places) -> Rule[dic
         groups.setdefault((pieces.group_of(unit), *found), []).append(unit)
     went: dict[str, str] = {}
     for (_, *goals), units in groups.items():
-        size = len(units)
-        prompt = (
-            f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)} "
-            f"with {pieces.listing(units)}: how many go where?"
-        )
-        room = dict.fromkeys(goals, size)
-        default = {goals[0]: size}
+        n = len(units)
+        who = f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)} with {pieces.listing(units)}"
         counts = yield from asking.asker(t, nation).share(
-            SCATTER, retreat_rule(b, nation), prompt, room, least=size, most=size, default=default, verb="place"
-        )
+            SCATTER, retreat_rule(b, nation), f"{who}: how many go where?", dict.fromkeys(goals, n), least=n, most=n,
+            default={goals[0]: n}, verb="place",
+        )  # fmt: skip
         for area, count in counts.items():
             for unit in units[:count]:
                 went[unit] = area
@@ -148,18 +134,12 @@ def markers_follow(t: Table[State], b: Battle, nation: str, goals: list[str]) ->
     for marker in pieces.markers_in(s, b.area, nation):
         if pieces.PIECES[marker].kind == "god" or not goals:
             continue
+        who = f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)}"
+        along = [(asking.area_option(goal, key="with", words="go along to"), goal) for goal in goals]
         goal = yield from asking.asker(t, nation).one_of(
-            FOLLOW,
-            "BP-6.5.i",
-            (
-                f"{pieces.does(nation, 'retreats')} from {pieces.place_name(b.area)}: "
-                f"what does {pieces.label_of(marker)} do?"
-            ),
-            [
-                *((asking.area_option(goal, key="with", words="go along to"), goal) for goal in goals),
-                (Option("stay", "stay behind", idle=True), ""),
-            ],
-        )
+            FOLLOW, "BP-6.5.i", f"{who}: what does {pieces.label_of(marker)} do?",
+            [*along, (Option("stay", "stay behind", idle=True), "")],
+        )  # fmt: skip
         if goal:
             withdraw(t, b, nation, {marker: goal})
 
@@ -174,13 +154,8 @@ def withdraw(t: Table[State], b: Battle, nation: str, went: dict[str, str]) -> N
         else:
             pieces.shift(s, group, b.area, goal)
         where = "sea" if goal == asking.AT_SEA else pieces.place_name(goal)
-        t.tell(
-            (
-                f"{pieces.does(nation, 'retreats')} with {pieces.listing(group)} "
-                f"from {pieces.place_name(b.area)} to {where}."
-            ),
-            retreat_rule(b, nation),
-        )
+        who = f"{pieces.does(nation, 'retreats')} with {pieces.listing(group)}"
+        t.tell(f"{who} from {pieces.place_name(b.area)} to {where}.", retreat_rule(b, nation))
 
 
 def put_to_sea(s: State, group: list[str]) -> None:
