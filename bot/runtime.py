@@ -64,7 +64,7 @@ class Runtime:
     async def open(cls, config: Config, carrier: Carrier, now: Callable[[], int] = real_time) -> Runtime:
         store = await Store.open(config.database)
         try:
-            played = [slug for slug in await store.played() if slug in games() and has_map(slug)]
+            played = [slug for slug in await store.games.played() if slug in games() and has_map(slug)]
         except BaseException as error:
             await store.close()
             if isinstance(error, aiosqlite.Error):
@@ -133,8 +133,8 @@ class Runtime:
         while True:
             await asyncio.sleep(WELL)
             try:
-                await self.store.rest()
-                await self.store.wipe()  # what nobody waited for, or a kill came before
+                await self.store.database.rest()
+                await self.store.wiping.wipe()  # what nobody waited for, or a kill came before
             except Moved as moved:
                 self.give_up(Refused(f"{moved}; what was written before is in it", "AMARNA_DATABASE"))
                 return
@@ -170,6 +170,6 @@ class Runtime:
 
     async def _back_up(self, copy: Path) -> None:
         """A database without a game is new, and perhaps not the one that was meant: it takes no copy's place."""
-        if await asyncio.to_thread(copy.exists) and not await self.store.has_games():
+        if await asyncio.to_thread(copy.exists) and not await self.store.games.has_games():
             raise Refused(f"{self.config.database} has no game; is AMARNA_DATABASE the file that was meant?")
-        await self.store.backup(copy)
+        await self.store.database.backup(copy)

@@ -189,7 +189,7 @@ async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel
         loaded = LoadedGame(session, GameWithPlayers(row, seats, {}, 0), start, 0, 0, [], 0, -1)
         return msgspec.structs.replace(loaded.batch(row.created), game=row.id, waiting=topics(session))
 
-    game = await bot.runtime.store.create_game(
+    game = await bot.runtime.store.games.create_game(
         NewGame(slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
         setup=setup, seed=seed_of(scene), creator=people[own].id, at=bot.runtime.now(), stage="running", dice=DICE,
         opened=opened, titles=spec.titles(session.state, setup.seats), begun=all_of_it,
@@ -199,7 +199,7 @@ async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel
             await service.play.standing_order(game, Who(person.id), topic, order, seat)
     for said in BEFORE, BEGINS:  # what has led here is told in a message of its own
         told = announcement(await service.games.game(game), said, key=said)
-        await bot.runtime.store.post([told], game=game, at=bot.runtime.now())
+        await bot.runtime.store.outbox.post([told], game=game, at=bot.runtime.now())
         service.games.stirred()
         await quiet(bot)
     turn = Turn(bot, scene, game, own, people, channel)
@@ -242,7 +242,7 @@ async def calls_left(turn: Turn, messages: Iterable[Message]) -> int:
 async def quiet(bot: Amarna) -> None:
     """Until everything is posted."""
     runtime = bot.runtime
-    while await runtime.store.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+    while await runtime.store.outbox.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
         await asyncio.sleep(0.01)
 
 

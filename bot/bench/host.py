@@ -51,7 +51,7 @@ def say(**figures: object) -> None:
 
 def slow_down(store: Store, fsync: float) -> None:
     """Let every COMMIT take so many milliseconds more, as on a disk that takes them for an fsync."""
-    whole = store._transaction
+    whole = store.database.transaction
 
     @contextlib.asynccontextmanager
     async def slow() -> AsyncIterator[aiosqlite.Connection]:
@@ -59,7 +59,7 @@ def slow_down(store: Store, fsync: float) -> None:
             yield db
             await asyncio.sleep(fsync / 1000)
 
-    store._transaction = slow  # type: ignore[method-assign]
+    store.database.transaction = slow  # type: ignore[method-assign]
 
 
 async def host(origin: str, database: Path, burst: int, fsync: float) -> None:

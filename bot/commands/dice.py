@@ -75,12 +75,12 @@ async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
 async def show_throws(context: Context, row: GameRow, seat: str = "", search: str = "", page: int = 0) -> None:
     """Dice thrown in the open, the last first. What was shuffled is nobody's business: it may be cards."""
     seat = seat_meant(row, seat) if seat else ""
-    thrown = [roll for roll in await context.store.rolls(row.id) if not roll.shuffle]
+    thrown = [roll for roll in await context.store.journal.rolls(row.id) if not roll.shuffle]
     if seat:
         own = {id for id, player in players(await _owners(context, row)).items() if player.id == seat} | {seat}
         thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
     words = search.casefold().split()
-    names = names_in([line.text for line in await context.store.lines(row.id) if line.to is None])
+    names = names_in([line.text for line in await context.store.journal.lines(row.id) if line.to is None])
     thrown = [roll for roll in thrown if all(word in label_text(roll.label, names).casefold() for word in words)]
     order = ", the last first" if len(thrown) > 1 else ""
     about = f"{f' of {row.seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
@@ -130,16 +130,16 @@ async def dice_turned(context: Context, press: Press) -> None:
 
 async def show_proof(context: Context, row: GameRow) -> None:
     """What the dice were sworn in by; when the game is over, the seed and the whole game to check it with."""
-    words = {seat: taken.word for seat, taken in (await context.store.seats(row.id)).items()}
+    words = {seat: taken.word for seat, taken in (await context.store.games.seats(row.id)).items()}
     panel = Panel().text(heading(row))
     panel.text(f"### The dice are sworn in\nCommitment: `{secret_of(row, words).commitment}`")
-    if row.stage not in ENDED or not await context.store.has_begun(row.id):
+    if row.stage not in ENDED or not await context.store.journal.has_begun(row.id):
         panel.text(
             "This number was fixed before the first throw. It gives nothing away about the dice, and fits one seed "
             "only. When the game is over the seed is shown here, with a file from which anybody can compute every "
             "throw and every shuffle again."
         )
-        if await context.store.has_begun(row.id):
+        if await context.store.journal.has_begun(row.id):
             panel.text(f"{RECORD}: `{(await context.service.games.recording.of(row)).text}`\n{WHAT_FOR}")
         await context.show(panel)
         return

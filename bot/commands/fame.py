@@ -20,9 +20,9 @@ UNLISTED = "You are on no list: `/privacy records` changes that for the games to
 
 async def show_record(context: Context) -> None:
     """What a person has done on all servers, for his own eyes."""
-    settings = await context.store.person(context.user)
+    settings = await context.store.people.person(context.user)
     async with context.runtime.pictures.looks.place(context.user, "your record") as turn, turn() as run:
-        results = await context.store.results_of(context.user)
+        results = await context.store.results.results_of(context.user)
         fame = (await run(fame_of, results)).get(context.user)
     panel = Panel().text("### Your games that are over")
     if fame is None:
@@ -48,7 +48,7 @@ async def table(context: Context, page: app_commands.Range[int, 1, 99] = 1) -> N
 async def show_table(context: Context, page: int) -> None:
     """Only games of this server, and only people who want to be on a list."""
     async with context.runtime.pictures.looks.place(context.user, "a table") as turn, turn() as run:
-        results = await context.store.results_on(context.guild)
+        results = await context.store.results.results_on(context.guild)
         fame = await run(fame_of, results)
     await show_ranked(
         context,

@@ -31,23 +31,23 @@ async def follow(context: Context, row: GameRow, how: How = "messages") -> None:
 
 async def wish(context: Context, row: GameRow, how: How) -> None:
     """From now on this person hears of a game that goes on without him."""
-    followers = await context.store.followers(row.id)
+    followers = await context.store.followers.followers(row.id)
     if row.stage not in OPEN:
         raise Refused(f"{row.name} is over", "game")
     if await own_seats(context, row):
         raise Refused(f"you play in {row.name}, and hear of it anyway", "seat")
     if len({*followers, context.user}) > MOST_FOLLOWERS:
         raise Refused(f"{MOST_FOLLOWERS} people follow {row.name}; there is no room for more", "game")
-    begun = await context.store.has_begun(row.id)
-    told = len(await context.store.lines(row.id)) if begun else 0
-    await context.store.follow(row.id, context.user, how, told)
+    begun = await context.store.journal.has_begun(row.id)
+    told = len(await context.store.journal.lines(row.id)) if begun else 0
+    await context.store.followers.follow(row.id, context.user, how, told)
     await context.say(TOLD[how].format(row.name))
 
 
 async def wish_no_more(context: Context, row: GameRow) -> None:
-    if context.user not in await context.store.followers(row.id):
+    if context.user not in await context.store.followers.followers(row.id):
         raise Refused(f"you do not follow {row.name}", "how")
-    await context.store.unfollow(row.id, context.user)
+    await context.store.followers.unfollow(row.id, context.user)
     await context.say(f"✓ You follow **{row.name}** no more.")
 
 

@@ -82,7 +82,7 @@ async def create(
     league: str = "",
 ) -> None:
     await may_open_here(context, thread=thread is not None)
-    hours = (await context.store.server(context.guild)).pace if pace is None else pace
+    hours = (await context.store.people.server(context.guild)).pace if pace is None else pace
     spec = book_called(game, "game")
     chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
     if league:
@@ -135,7 +135,7 @@ async def may_open_here(context: Context, *, thread: bool = False) -> None:
     if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
         where = "in threads of this channel" if thread else "here"
         raise Refused(f"you may not write {where} yourself; open the game where you may", "permissions")
-    allowed = (await context.store.server(context.guild)).channels
+    allowed = (await context.store.people.server(context.guild)).channels
     here = {context.channel, getattr(context.interaction.channel, "parent_id", None)}
     if allowed and not here & set(allowed):
         places = ", ".join(f"<#{channel}>" for channel in allowed)
@@ -275,12 +275,12 @@ async def start(context: Context, row: GameRow) -> None:
 
 @slash(group=group, name="status", description="Who plays here, whose decision it is, since when", here=True)
 async def status(context: Context, row: GameRow) -> None:
-    seats, waiting = await context.store.seats(row.id), await context.store.waiting(row.id)
+    seats, waiting = await context.store.games.seats(row.id), await context.store.games.waiting(row.id)
     lines = [f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"]
     for seat in row.setup.seats:
         since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
         lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
-    alarms = await context.store.alarms(row.id)
+    alarms = await context.store.outbox.alarms(row.id)
     if due := deadline_in(alarms):
         lines.append(f"Deadline {moment(due)}")
     if any(alarm.kind == DECLARE for alarm in alarms):
@@ -302,7 +302,7 @@ async def lobby(context: Context, row: GameRow) -> None:
         raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
     must_gather(row)
     must_work_here(context)
-    posted = await context.store.message_of(lobby_key(row.id))
+    posted = await context.store.outbox.message_of(lobby_key(row.id))
     if posted is not None and await _stands(context, row, posted):
         await refresh_lobby(context, row)
         await context.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
@@ -322,13 +322,13 @@ async def _stands(context: Context, row: GameRow, message: int) -> bool:
 
 
 async def lobby_panel(context: Context, row: GameRow) -> Panel:
-    seekers = (await context.store.seekers(row.guild, context.service.now())).get(row.slug, [])
-    return LobbyNews(row, find(row.slug), await context.store.seats(row.id), seekers).panel()
+    seekers = (await context.store.seekers.seekers(row.guild, context.service.now())).get(row.slug, [])
+    return LobbyNews(row, find(row.slug), await context.store.games.seats(row.id), seekers).panel()
 
 
 async def refresh_lobby(context: Context, row: GameRow) -> None:
     """Show on the posted panel what has changed by a command."""
-    lobby = await context.store.message_of(lobby_key(row.id))
+    lobby = await context.store.outbox.message_of(lobby_key(row.id))
     if lobby is None:
         return
     panel = await lobby_panel(context, await context.anew(row))
@@ -385,7 +385,7 @@ async def fill_up(context: Context, press: Press) -> None:
 
     async def work() -> None:
         row = press.row
-        who, seats = await context.who(row), await context.store.seats(row.id)
+        who, seats = await context.who(row), await context.store.games.seats(row.id)
         free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
         for seat in free:
             await context.service.lobby.automate(row.id, who, seat)

@@ -59,7 +59,7 @@ async def what_is_this(context: Context, press: Press) -> None:
 
 
 async def legend_panel(context: Context, keys: Sequence[Key]) -> Panel:
-    drawn = (await context.store.person(context.user)).pictures
+    drawn = (await context.store.people.person(context.user)).pictures
     image = await context.runtime.pictures.legend(tuple(keys)) if drawn else None
     panel = Panel().text("**What the map shows**").picture(image)
     return panel.text(in_words(keys) if image is None or image.fault else "")
@@ -84,7 +84,7 @@ async def greet(context: Context, row: GameRow, seat: str) -> None:
 
 async def first_picture(context: Context, spec: GameSpec[Any], setup: Setup) -> Image | None:
     """The map as the game begins."""
-    if not (await context.store.person(context.user)).pictures:
+    if not (await context.store.people.person(context.user)).pictures:
         return None
     return await context.runtime.pictures.beginning(spec, setup)
 

@@ -123,7 +123,7 @@ def known(context: Context, words: str) -> bool:
 
 async def advice_without(context: Context) -> Advice:
     """No game is meant: open one, or go to one."""
-    mine = await context.store.games_of(context.user)
+    mine = await context.store.games.games_of(context.user)
     playing = [game for game in mine if game.stage in OPEN and not game.settings.lesson]
     now = ["### No game is open in this channel"] if context.guild else ["### Your games"]
     if playing:
@@ -155,7 +155,7 @@ async def advice_on(context: Context, row: GameRow) -> Advice:
 
 
 async def _lobby(context: Context, row: GameRow, mine: list[str]) -> Advice:
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
     now = ["### The game gathers its players"]
     if mine:
@@ -180,7 +180,7 @@ async def _spectator(context: Context, row: GameRow) -> Advice:
 async def _player(context: Context, row: GameRow, mine: list[str]) -> Advice:
     _, seat, session = await context.service.games.look(row.id, context.me)
     also = [*PLAYING, *LOOKING] if find(row.slug).hidden.hand is not None else [*PLAYING[1:], *LOOKING]
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     lent = [one for one in mine if seats[one].kind == "automat"]
     ask = session.asks().get(seat) if seat is not None else None
     if ask is None or seat in lent:
@@ -201,7 +201,7 @@ async def _player(context: Context, row: GameRow, mine: list[str]) -> Advice:
 
 async def _open(context: Context, row: GameRow, ask: Ask) -> list[str]:
     """The open question, and how it can be answered in words."""
-    waited = (await context.store.waiting(row.id)).get(ask.seat)
+    waited = (await context.store.games.waiting(row.id)).get(ask.seat)
     since = f" It has been your move since {moment(waited.since, 'relative')}." if waited is not None else ""
     now = [
         "### It is your move",

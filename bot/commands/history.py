@@ -79,7 +79,7 @@ async def _panel(context: Context, row: GameRow, shown: Shown) -> Panel:
     course, plies, at = shown
     [moment], last = course.moments, len(plies) - 1
     before = plies[at - 1] if at else -1
-    told = [x for x in await context.store.lines(row.id) if x.to is None and before < x.ply <= moment.ply]
+    told = [x for x in await context.store.journal.lines(row.id) if x.to is None and before < x.ply <= moment.ply]
     image = await _picture(context, course)
     panel = Panel().text(heading(row)).text(f"### {course.spec.heading(moment.seen)}\n-# Step {at + 1} of {last + 1}")
     panel.picture(image)
@@ -105,7 +105,7 @@ def _lines(told: Sequence[Line]) -> str:
 
 async def _picture(context: Context, course: Course) -> Image | None:
     """As a spectator saw it."""
-    if not (await context.store.person(context.user)).pictures:
+    if not (await context.store.people.person(context.user)).pictures:
         return None
     scenes = course.scenes(course.moments)
     return await context.runtime.pictures.map_of(scenes[0], context.shown) if scenes else None

@@ -41,7 +41,7 @@ def is_open(league: League, now: int) -> bool:
 
 async def league_meant(context: Context, typed: str) -> League:
     """The league of this server that is named."""
-    found = await context.store.leagues(context.guild)
+    found = await context.store.leagues.leagues(context.guild)
     if not found:
         raise Refused("this server has no league; its moderators open one with `/league open`", "league")
     number = meant(typed, {str(league.id): league.name for league in found}, "league", "league", " on this server")
@@ -108,11 +108,11 @@ async def open_(
     first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
     if last and last <= max(first, now):
         raise Refused("a league ends after it has begun", "ends")
-    if sum(is_open(league, now) for league in await context.store.leagues(context.guild)) >= MOST_OPEN:
+    if sum(is_open(league, now) for league in await context.store.leagues.leagues(context.guild)) >= MOST_OPEN:
         raise Refused(f"{MOST_OPEN} leagues are open here; close one of them first", "league")
     league = League(0, context.guild, called, spec.slug, chosen, seats, first, last)
     try:
-        await context.store.open_league(league, at=now, who=context.user)
+        await context.store.leagues.open_league(league, at=now, who=context.user)
     except Conflict as conflict:
         raise Refused(str(conflict), "name") from None
     await context.say(f"{about(league)}\nTables are opened in it with `/game create league:{called}`.")
@@ -125,7 +125,7 @@ async def close(context: Context, league: str) -> None:
     found, now = await league_meant(context, league), context.service.now()
     if not is_open(found, now):
         raise Refused(f"{found.name} is closed", "league")
-    await context.store.close_league(found, at=now, who=context.user)
+    await context.store.leagues.close_league(found, at=now, who=context.user)
     await context.say(f"**{found.name}** is closed. Tables that were opened in it still count.")
 
 
@@ -149,13 +149,15 @@ async def open_leagues(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The leagues of this server in which tables are opened."""
     context = Context(interaction)
     now = context.service.now()
-    return offered([league for league in await context.store.leagues(context.guild) if is_open(league, now)], typed)
+    return offered(
+        [league for league in await context.store.leagues.leagues(context.guild) if is_open(league, now)], typed
+    )
 
 
 @show.autocomplete("league")
 async def _all_leagues(interaction: Itx, typed: str) -> list[Choice[str]]:
     context = Context(interaction)
-    return offered(await context.store.leagues(context.guild), typed)
+    return offered(await context.store.leagues.leagues(context.guild), typed)
 
 
 def offered(leagues: Collection[League], typed: str) -> list[Choice[str]]:
@@ -178,7 +180,7 @@ async def show_leagues(context: Context) -> None:
     now = context.service.now()
     lines = [
         f"- {about(league)}{'' if is_open(league, now) else ' · closed'}"
-        for league in await context.store.leagues(context.guild)
+        for league in await context.store.leagues.leagues(context.guild)
     ]
     text = "\n".join(lines) or "There is none yet. Moderators open one with `/league open`."
     await context.show(Panel().text("### The leagues of this server").text(text))
@@ -186,7 +188,7 @@ async def show_leagues(context: Context) -> None:
 
 async def show_league(context: Context, league: League, page: int) -> None:
     """Only games that were opened in it, and only people who want to be on a list."""
-    results = await context.store.results_in(league.id)
+    results = await context.store.results.results_in(league.id)
     await show_ranked(
         context,
         [(user, standing_text(one)) for user, one in standings(results)],
@@ -201,7 +203,7 @@ async def show_league(context: Context, league: League, page: int) -> None:
 
 @presses("league", anywhere=True)
 async def turned(context: Context, press: Press) -> None:
-    found = [league for league in await context.store.leagues(context.guild) if league.id == press.number(2)]
+    found = [league for league in await context.store.leagues.leagues(context.guild) if league.id == press.number(2)]
     if not found:
         raise Refused("there is no such league on this server", "league")
     await show_league(context, found[0], page_of(press))

@@ -48,7 +48,7 @@ async def show_lessons(context: Context) -> None:
     if not found:
         raise Refused("no game here has a lesson", "game")
     for spec in found:
-        begun = await context.store.lesson_of(context.user, spec.slug)
+        begun = await context.store.games.lesson_of(context.user, spec.slug)
         how = f" · {BEGUN[begun.stage]}" if begun is not None and begun.stage in BEGUN else ""
         lesson = lesson_of(spec)
         panel.text(f"**{spec.title}: {lesson.title}**{how}\n{lesson.about}")

@@ -48,13 +48,13 @@ PARAGRAPHS = re.compile(r"\n{3,}")
 
 @slash(name="notes", description="Your private notes on this game")
 async def notes(context: Context, row: GameRow) -> None:
-    await context.show(notes_panel(row, await context.store.notes(row.id, context.user)))
+    await context.show(notes_panel(row, await context.store.people.notes(row.id, context.user)))
 
 
 @presses("note", defers=False)
 async def write_notes(context: Context, press: Press) -> None:
     row = press.row
-    await context.form(notes_form(row, await context.store.notes(row.id, context.user)))
+    await context.form(notes_form(row, await context.store.people.notes(row.id, context.user)))
 
 
 @presses("noted")
@@ -63,7 +63,7 @@ async def notes_written(context: Context, press: Press) -> None:
     text = cleaned_lines(press.fields.get("text", "")).strip()
     if len(text) > LONGEST_NOTES:
         raise Refused(f"notes have at most {LONGEST_NOTES} characters, not {len(text)}", "notes")
-    await context.store.write_notes(row.id, context.user, text)
+    await context.store.people.write_notes(row.id, context.user, text)
     await context.show(notes_panel(row, text, "✓ Kept." if text else "✓ Deleted."))
 
 
@@ -104,7 +104,7 @@ async def _other_people(interaction: Itx, typed: str) -> list[Choice[str]]:
         row = await context.game(game_typed(interaction))
     except Refused:
         return []
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     others = [seat for seat in row.setup.seats if seats[seat].person not in (None, context.user)]
     return choices([(row.seat_name(seat), seat) for seat in others], typed)
 
@@ -113,7 +113,7 @@ async def reader_of(context: Context, row: GameRow, sender: str, to: str) -> tup
     """The seat and the person a letter goes to, or why none can go there."""
     if row.stage not in UNDER_WAY:
         raise Refused("letters go while a game is under way", "stage")
-    seats, seat = await context.store.seats(row.id), seat_meant(row, to)
+    seats, seat = await context.store.games.seats(row.id), seat_meant(row, to)
     sitter = seats[seat]
     if seat == sender or (sitter.user == context.user and sitter.kind == "person"):
         raise Refused(f"you play {row.seat_name(seat)} yourself; a letter to yourself is a note: `/notes`", "to")
@@ -121,14 +121,14 @@ async def reader_of(context: Context, row: GameRow, sender: str, to: str) -> tup
         raise Refused(f"the automated player plays {row.seat_name(seat)}, and reads no letters", "to")
     if sitter.person is None:
         raise Refused(f"nobody plays {row.seat_name(seat)} now; there is nobody to read a letter", "to")
-    if not takes_letters(sitter.person, await context.store.person(sitter.person), context.user):
+    if not takes_letters(sitter.person, await context.store.people.person(sitter.person), context.user):
         raise Refused(f"{row.seat_name(seat)} takes no letters from you at present", "to")
     return seat, sitter.person
 
 
 async def must_have_messengers(context: Context) -> None:
     """Whether this person may write one more letter in this hour."""
-    written = await context.store.letters_since(context.user, context.service.now() - HOUR)
+    written = await context.store.people.letters_since(context.user, context.service.now() - HOUR)
     if written >= MOST_AN_HOUR:
         raise Refused(f"your messengers are all on the road: {MOST_AN_HOUR} letters an hour are carried", "text")
 
@@ -164,7 +164,7 @@ async def _post(context: Context, row: GameRow, sender: str, to: str, words: str
         }
         due = at + context.runtime.config.burst
         letters.append(Letter(f"table:{row.id}:messenger", f"channel:{row.channel}", said, due))
-    await context.store.send_tablet(Tablet(0, row.id, sender, reader, words, at), context.user, letters)
+    await context.store.people.send_tablet(Tablet(0, row.id, sender, reader, words, at), context.user, letters)
     return reader
 
 
@@ -205,25 +205,25 @@ async def _senders(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 async def turn_away(context: Context, row: GameRow, seat: str) -> None:
     """Letters of whoever plays a seat come no more, in any game; or come again. He is told when he writes one."""
-    person = (await context.store.seats(row.id))[seat].person
+    person = (await context.store.games.seats(row.id))[seat].person
     if person is None or person == context.user:
         raise Refused(f"nobody else plays {row.seat_name(seat)}, so no letters come from there", "block")
-    settings, mark = await context.store.person(context.user), turned_away(person, context.user)
+    settings, mark = await context.store.people.person(context.user), turned_away(person, context.user)
     blocked = settings.blocked
     if not takes_letters(context.user, settings, person):
-        await context.store.wish(context.user, blocked=[each for each in blocked if each != mark])
+        await context.store.people.wish(context.user, blocked=[each for each in blocked if each != mark])
         await context.say(f"✓ Letters from <@{person}> come again.")
         return
     if len(blocked) >= MOST_BLOCKED:
         raise Refused(f"at most {MOST_BLOCKED} people can be kept from writing to you", "block")
-    await context.store.wish(context.user, blocked=[*blocked, mark])
+    await context.store.people.wish(context.user, blocked=[*blocked, mark])
     await context.say(f"✓ Letters from <@{person}> come no more, here and in other games. The same command ends that.")
 
 
 async def _letters_of(context: Context, row: GameRow, seat: str) -> list[Tablet]:
     """A seat's letters since this person has it: what was written to an earlier owner was not for him."""
-    since = (await context.store.seats(row.id))[seat].since
-    return await context.store.tablets(row.id, seat, since)
+    since = (await context.store.games.seats(row.id))[seat].since
+    return await context.store.people.tablets(row.id, seat, since)
 
 
 @presses("letters")
@@ -243,7 +243,7 @@ async def read(context: Context, press: Press) -> None:
     if place is None:
         raise Refused("this letter is not among yours", "letter")
     one, image = letters[::-1][place], None
-    if (await context.store.person(context.user)).pictures:
+    if (await context.store.people.person(context.user)).pictures:
         image = await context.runtime.pictures.tablet(row, one.sender, one.to, one.text)
     await context.show(letter_panel(row, mine, one, place // LETTERS_ON_A_PAGE, image))
 

@@ -106,7 +106,7 @@ async def show_board(
     crop = crop_of(part, layout) if layout is not None or not is_drawn(session.spec) else Crop()
     overlays = overlays_of(session.spec, session.seen(seat))
     overlay = overlay_meant(session.spec, overlays, show)
-    wanted = drawn or (await context.store.person(context.user)).pictures
+    wanted = drawn or (await context.store.people.person(context.user)).pictures
     if text or layout is None or not wanted:
         note = "" if layout is not None else NO_MAP_NOW if is_drawn(session.spec) else NO_MAP
         await _show_in_words(context, row, seat, session, overlay, map=layout is not None, note=note)
@@ -215,7 +215,7 @@ async def show_hand(context: Context, row: GameRow) -> None:
     if not mine:
         raise Refused(f"you have no seat in {row.name}, so you hold no cards there", "seat")
     _, _, session = await context.service.games.look(row.id, context.me)
-    drawn = (await context.store.person(context.user)).pictures
+    drawn = (await context.store.people.person(context.user)).pictures
     hands = []
     for seat in mine:
         image = await context.runtime.pictures.hand(session, seat, row.label) if drawn else None
@@ -241,7 +241,7 @@ async def card(
 ) -> None:
     spec = await book_meant(context, game, title)
     face = card_meant(spec, card)
-    drawn = (await context.store.person(context.user)).pictures
+    drawn = (await context.store.people.person(context.user)).pictures
     image = await context.runtime.pictures.card(spec, face) if drawn else None
     await context.show(card_panel(spec.title, as_card(spec, face), image))
 

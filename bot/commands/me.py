@@ -73,8 +73,8 @@ async def show(context: Context) -> None:
 
 
 async def show_wishes(context: Context, done: str = "") -> None:
-    settings = await context.store.person(context.user)
-    usual = (await context.store.server(context.guild)).remind
+    settings = await context.store.people.person(context.user)
+    usual = (await context.store.people.server(context.guild)).remind
     await context.show(wishes_panel(settings, usual, context.service.now(), done))
 
 
@@ -82,8 +82,8 @@ async def show_wishes(context: Context, done: str = "") -> None:
 @app_commands.describe(hours="hours between reminders; 0 for never, nothing for as the server says")
 async def reminders(context: Context, hours: app_commands.Range[int, 0, MOST_REMIND] | None = None) -> None:
     await wish(context.service, context.user, remind=hours)
-    usual = (await context.store.server(context.guild)).remind
-    text = reminders_text(await context.store.person(context.user), usual)
+    usual = (await context.store.people.server(context.guild)).remind
+    text = reminders_text(await context.store.people.person(context.user), usual)
     await show_wishes(context, f"✓ Reminders {text}.")
 
 
@@ -112,14 +112,14 @@ async def quiet(
     elif begin is not None or until is not None or not offset:
         raise Refused("say from which hour until which hour, or `off`", "from")
     await wish(context.service, context.user, **fields)
-    text = quiet_text(await context.store.person(context.user), context.service.now())
+    text = quiet_text(await context.store.people.person(context.user), context.service.now())
     await show_wishes(context, f"✓ Quiet hours: {text}.")
 
 
 @slash(group=group, name="vacation", description="Until when you are away: reminders and deadlines wait")
 @app_commands.describe(until="the day you are back (2026-08-31), how long (10 days, 2 weeks), or off")
 async def vacation(context: Context, until: app_commands.Range[str, 1, 30]) -> None:
-    offset = (await context.store.person(context.user)).offset
+    offset = (await context.store.people.person(context.user)).offset
     ends = back_at(until, context.service.now(), offset)
     moved = await wish(context.service, context.user, vacation=ends)
     text = f"You are away until {moment(ends)}." if ends else "Welcome back."
@@ -136,14 +136,14 @@ async def _until(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 @slash(group=group, name="confirm", description="Whether I ask before what cannot be taken back")
 async def confirm(context: Context, switch: Switch) -> None:
-    await context.store.wish(context.user, confirm=switch == "on")
+    await context.store.people.wish(context.user, confirm=switch == "on")
     how = "I ask before what cannot be taken back" if switch == "on" else "I take every answer at once"
     await show_wishes(context, f"✓ {how}.")
 
 
 @slash(group=group, name="pictures", description="Whether your prompts have pictures, or words only")
 async def pictures(context: Context, switch: Switch) -> None:
-    await context.store.wish(context.user, pictures=switch == "on")
+    await context.store.people.wish(context.user, pictures=switch == "on")
     await show_wishes(context, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
 
 

@@ -101,12 +101,12 @@ class Standing:
 
 
 async def standing_of(context: Context, game: GameRow) -> Standing:
-    seats = await context.store.seats(game.id)
+    seats = await context.store.games.seats(game.id)
     mine = [seat for seat in game.setup.seats if seats[seat].user == context.user]
     if game.stage not in OPEN:
         return Standing(game, seats, {}, 0, mine)
-    due = deadline_in(await context.store.alarms(game.id))
-    return Standing(game, seats, await context.store.waiting(game.id), due, mine)
+    due = deadline_in(await context.store.outbox.alarms(game.id))
+    return Standing(game, seats, await context.store.games.waiting(game.id), due, mine)
 
 
 # ---------------------------------------------------------------------- the lists
@@ -119,7 +119,7 @@ async def mine(context: Context, over: bool = False, page: app_commands.Range[in
 
 
 async def show_mine(context: Context, over: bool, page: int) -> None:
-    mine = [game for game in await context.store.games_of(context.user) if not game.settings.lesson]
+    mine = [game for game in await context.store.games.games_of(context.user) if not game.settings.lesson]
     games = [game for game in mine if over or game.stage in OPEN][:MOST_LISTED]
     found = sorted([await standing_of(context, game) for game in games], key=Standing.order)
     if not found:
@@ -143,8 +143,8 @@ async def show_here(context: Context, over: bool, page: int) -> None:
     """Games in channels that this person may read, and those he plays."""
     if not context.guild:
         raise Refused("here is no server; `/games mine` lists your games everywhere", "server")
-    games = await context.store.games_listed(context.guild, over=over, most=MOST_LISTED)
-    own = {game.id for game in await context.store.games_of(context.user)}
+    games = await context.store.games.games_listed(context.guild, over=over, most=MOST_LISTED)
+    own = {game.id for game in await context.store.games.games_of(context.user)}
     shown = [game for game, rights in await context.rights_at_once(games) if rights.sees or game.id in own]
     found = sorted([await standing_of(context, game) for game in shown], key=Standing.order)
     if not found:

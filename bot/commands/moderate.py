@@ -188,7 +188,7 @@ async def remind(context: Context, row: GameRow, who: Who) -> None:
 async def replace(context: Context, row: GameRow, seat: str, player: discord.Member) -> None:
     must_be_open(row)
     must_be_a_person(player)
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     given = seat_meant(row, seat)
     before = the_seat(seats, given)
     if before.person == player.id:

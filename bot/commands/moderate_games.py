@@ -245,7 +245,7 @@ async def must_fit(context: Context, channel: int) -> None:
         raise Refused(f"I cannot run a game there: in <#{channel}> I lack {listed(missing)}", "permissions")
     if not await _may_write(context, place):
         raise Refused(f"you may not write in <#{channel}> yourself", "permissions")
-    allowed = (await context.store.server(context.guild)).channels
+    allowed = (await context.store.people.server(context.guild)).channels
     if allowed and not {channel, getattr(place, "parent_id", None)} & set(allowed):
         raise Refused(f"games are played in {', '.join(f'<#{each}>' for each in allowed)}", "channel")
 
@@ -301,11 +301,11 @@ async def archived(context: Context, press: Press, row: GameRow, who: Who) -> No
 
 @slash(group=group, name="audit", description="Who has done what with a game", moderates=True)
 async def audit(context: Context, row: GameRow) -> None:
-    await context.show(audit_panel(row, await context.store.audit(row.id), 0))
+    await context.show(audit_panel(row, await context.store.games.audit(row.id), 0))
 
 
 @presses("modlog")
 async def turn_audit(context: Context, press: Press) -> None:
     row = press.row
     must_moderate(await context.who(row), DOES_THIS)
-    await context.show(audit_panel(row, await context.store.audit(row.id), press.number(0)))
+    await context.show(audit_panel(row, await context.store.games.audit(row.id), press.number(0)))

@@ -41,15 +41,15 @@ async def view_of(context: Context, row: GameRow, seat: str, done: str = "") -> 
     if row.stage not in ("running", "paused"):
         raise Refused("orders in advance are given while a game is under way", "stage")
     _, _, session = await context.service.games.look(row.id, None)
-    standing = (await context.store.orders(row.id)).get(seat, {})
-    seats, ask = await context.store.seats(row.id), session.ask(seat)
+    standing = (await context.store.journal.orders(row.id)).get(seat, {})
+    seats, ask = await context.store.games.seats(row.id), session.ask(seat)
     return OrdersView(
         game=row,
         spec=session.spec,
         seat=seat,
         topics=await _topics(context, row, session.spec, standing),
         standing=standing,
-        line=(await context.store.intents(row.id)).get(seat, ""),
+        line=(await context.store.journal.intents(row.id)).get(seat, ""),
         ask=ask,
         done=done,
         others=[other for other in row.setup.seats if other != seat and seats[other].user == context.user],
@@ -59,7 +59,7 @@ async def view_of(context: Context, row: GameRow, seat: str, done: str = "") -> 
 async def _topics(context: Context, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
     """Kinds of question an order may be for: those with policies, and those seen so far that know a safe answer."""
     policies = [topic for topic in spec.words.topics if spec.orders_for(topic)]
-    return list(dict.fromkeys([*policies, *await context.store.topics(row.id), *standing]))
+    return list(dict.fromkeys([*policies, *await context.store.journal.topics(row.id), *standing]))
 
 
 async def show_orders(context: Context, row: GameRow, seat: str, done: str = "") -> None:
@@ -156,7 +156,7 @@ async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
         seat = await seat_of_mine(context, row)
     except Refused:
         return []
-    spec, standing = find(row.slug), (await context.store.orders(row.id)).get(seat, {})
+    spec, standing = find(row.slug), (await context.store.journal.orders(row.id)).get(seat, {})
     found = await _topics(context, row, spec, standing)
     return choices([(spec.topic_title(topic), topic) for topic in found], typed)
 
@@ -269,7 +269,7 @@ async def detail_written(context: Context, press: Press) -> None:
 @presses("oplan", defers=False)
 async def write_plan(context: Context, press: Press) -> None:
     row, seat = await _mine(context, press)
-    await context.form(plan_form(row, seat, (await context.store.intents(row.id)).get(seat, "")))
+    await context.form(plan_form(row, seat, (await context.store.journal.intents(row.id)).get(seat, "")))
 
 
 @presses("oplanned")

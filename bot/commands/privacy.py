@@ -33,14 +33,14 @@ group = app_commands.Group(name="privacy", description="What is stored about you
 
 @slash(group=group, name="show", description="What is stored about you")
 async def show(context: Context) -> None:
-    await context.show(stored_panel(await context.store.everything_about(context.user)))
+    await context.show(stored_panel(await context.store.privacy.everything_about(context.user)))
 
 
 @slash(group=group, name="export", description="All that is stored about you, as a file")
 async def export(context: Context) -> None:
     async with context.runtime.pictures.jobs.place(context.user, "a file") as turn:
         async with turn():
-            about = await context.store.everything_about(context.user)
+            about = await context.store.privacy.everything_about(context.user)
             text = json.dumps(about, indent=2, ensure_ascii=False)
         await context.show(Panel().text("All that is stored about you.").paper("privacy.json", text.encode()))
 
@@ -54,9 +54,9 @@ async def delete(context: Context) -> None:
 @slash(group=group, name="records", description="Whether how your games end is kept for records and lists")
 @app_commands.describe(switch="on for the games to come; off names you in no result, past or to come")
 async def records(context: Context, switch: Literal["on", "off"]) -> None:
-    await context.store.wish(context.user, listed=switch == "on")
+    await context.store.people.wish(context.user, listed=switch == "on")
     if switch == "off":
-        await context.store.leave_results(context.user)
+        await context.store.results.leave_results(context.user)
     text = "are kept from now on" if switch == "on" else "name you no more, and none will"
     await context.say(f"✓ The results of your games {text}.")
 
@@ -73,27 +73,29 @@ async def forget(context: Context, press: Press) -> None:
     if press.name.part(0) != str(context.user):
         raise Refused("this button is somebody else's", "button")
     async with AsyncExitStack() as held:  # so that no step under way writes him down again
-        led = {game.id for game in await context.store.games_led_by(context.user)}
+        led = {game.id for game in await context.store.games.games_led_by(context.user)}
         for number in sorted({game.id for game, _ in await _seats_of(context)} | led):
             await held.enter_async_context(context.service.games.held(number))
         seats = await _seats_of(context)
         letters = [(game.id, _left(game, seat)) for game, seat in seats if game.stage in UNDER_WAY]
-        letters += [(g.id, _led(g)) for g in await context.store.games_led_by(context.user) if g.stage in UNDER_WAY]
+        letters += [
+            (g.id, _led(g)) for g in await context.store.games.games_led_by(context.user) if g.stage in UNDER_WAY
+        ]
         without = {game.id for game, _ in seats if find(game.slug).bot.policy is None}
-        games = await context.store.forget(
+        games = await context.store.privacy.forget(
             context.user, at=context.service.now(), alarm=AUTOMAT, without_automat=without, letters=letters
         )
     for game in {game.id: game for game, _ in seats if game.id in games}.values():
         await _go_on(context, game)
     context.service.games.stirred()
-    gone = await context.store.wipe()
+    gone = await context.store.wiping.wipe()
     soon = "" if gone else " The file is being copied just now; what is left in its bytes is overwritten after that."
     await context.say(f"All that was stored about you is deleted.{soon}{await _stays(context)}\n{_copies(context)}")
 
 
 async def _stays(context: Context) -> str:
     """Who has seen all of a game that may still go on cannot sit down in it, whatever he deletes."""
-    games = [f"game {number}" for number in await context.store.seen_through(context.user)]
+    games = [f"game {number}" for number in await context.store.insiders.seen_through(context.user)]
     if not games:
         return ""
     marked = f" A mark without your number says that you have seen all of {listed(games)}."
@@ -111,7 +113,7 @@ def _copies(context: Context) -> str:
 
 async def _seats_of(context: Context) -> list[tuple[GameRow, str]]:
     found = []
-    for game in await context.store.games_of(context.user):
+    for game in await context.store.games.games_of(context.user):
         found += [(game, seat) for seat in await own_seats(context, game)]
     return found
 

@@ -61,7 +61,7 @@ async def show_log(
     """The lines this person may read. Without a page: the first since his move or of a turn, of everything the last."""
     await context.service.games.look(row.id, context.me)  # refuses a game that has not begun
     mine = await own_seats(context, row)
-    lines = [(at, line) for at, line in await context.store.dated_lines(row.id) if may_read(line, mine)]
+    lines = [(at, line) for at, line in await context.store.journal.dated_lines(row.id) if may_read(line, mine)]
     since, ranged = which == SINCE, False
     if since:
         found = await since_own_move(context, row, mine, lines)
@@ -94,7 +94,7 @@ def may_read(line: Line, seats: Sequence[str]) -> bool:
 
 async def since_own_move(context: Context, row: GameRow, mine: list[str], lines: list[Dated]) -> list[Dated] | None:
     """The lines that came with this person's last move, and after it; None if he has made none."""
-    journal = await context.store.journal(row.id)
+    journal = await context.store.journal.journal(row.id)
     times = {event.seq: at for at, event in journal}
     own = [e for e in standing(event for _, event in journal) if e.seat in mine and e.by in OWN]
     if not own:
@@ -170,7 +170,7 @@ async def show_chart(context: Context, row: GameRow, show: str) -> None:
 
 async def _drawn_chart(context: Context, row: GameRow, show: str, turn: Turn) -> tuple[Image | None, str]:
     """Return a chart, if pictures are wanted, and what it says. Nothing else of the game outlives this function."""
-    drawn = (await context.store.person(context.user)).pictures
+    drawn = (await context.store.people.person(context.user)).pictures
     async with turn() as run:
         course = await read_course(context, row, run)
         draw, words = await (
@@ -191,7 +191,7 @@ async def turns_chart(course: Course, show: str, run: Run) -> Chart:
 
 async def luck_chart(context: Context, row: GameRow, course: Course, run: Run) -> Chart:
     """What everybody's dice came to. Shuffles are left out: they may hide cards."""
-    rolls = await context.store.rolls(row.id)
+    rolls = await context.store.journal.rolls(row.id)
     worth, unit = tallies.worth_in(row.slug)
     owners = await run(course.owners)
     found = tallies.luck_of(rolls, owners, worth)

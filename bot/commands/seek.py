@@ -41,23 +41,23 @@ async def wish(context: Context, typed: str) -> str:
         return await wish_no_more(context)
     spec = book_called(typed, "game")
     until = context.service.now() + LONG
-    await context.store.seek(context.guild, context.user, spec.slug, until)
+    await context.store.seekers.seek(context.guild, context.user, spec.slug, until)
     return f"✓ The next table of **{spec.title}** here calls you, at most once a day, until {moment(until, 'date')}."
 
 
 async def wish_no_more(context: Context) -> str:
-    await context.store.seek_no_more(context.guild, context.user)
+    await context.store.seekers.seek_no_more(context.guild, context.user)
     return "✓ You are called by no new table any more."
 
 
 async def show_seekers(context: Context, said: str) -> None:
     """The tables this person may see that have a seat free, and who looks for which game."""
     panel = Panel().text(said).text("### Tables with free seats")
-    found = await context.store.games_listed(context.guild, over=False, most=MOST_LISTED)
+    found = await context.store.games.games_listed(context.guild, over=False, most=MOST_LISTED)
     seen = [game for game, rights in await context.rights_at_once(found) if rights.sees]
     lines = [line for game in seen if (line := await _free(context, game))][:FEW]
     panel.text("\n".join(lines) or "None now. `/game create` opens one.")
-    seekers = await context.store.seekers(context.guild, context.service.now())
+    seekers = await context.store.seekers.seekers(context.guild, context.service.now())
     looking = [
         f"- {games()[slug].title}: {listed([f'<@{user}>' for user in users])}"
         for slug, users in seekers.items()
@@ -70,7 +70,7 @@ async def show_seekers(context: Context, said: str) -> None:
 
 async def _free(context: Context, game: GameRow) -> str:
     """A table with its free seats: of a lobby all that nobody has, of a game under way those that were left."""
-    seats = await context.store.seats(game.id)
+    seats = await context.store.games.seats(game.id)
     if game.stage == "lobby":
         free = [seat for seat in game.setup.seats if seats[seat].kind != "person"]
         what = "gathers"

@@ -42,14 +42,14 @@ async def change(context: Context, note: str, **fields: object) -> None:
 
 async def wish(context: Context, note: str, **fields: object) -> None:
     now = context.service.now()
-    fresh(await context.store.server(context.guild), **fields)  # refuses what does not fit
-    after = await context.store.server_wish(context.guild, at=now, who=context.user, **fields)
+    fresh(await context.store.people.server(context.guild), **fields)  # refuses what does not fit
+    after = await context.store.people.server_wish(context.guild, at=now, who=context.user, **fields)
     await context.show(settings_panel(after, now, note))
 
 
 @slash(group=group, name="show", description="How games are run on this server")
 async def show(context: Context) -> None:
-    await context.show(settings_panel(await context.store.server(context.guild), context.service.now()))
+    await context.show(settings_panel(await context.store.people.server(context.guild), context.service.now()))
 
 
 @slash(group=group, name="moderators", description="Which role may do with games what Manage Channels may")
@@ -68,7 +68,7 @@ async def channels(
     context: Context, action: Literal["allow", "disallow", "everywhere"], channel: Target | None = None
 ) -> None:
     await must_govern(context)
-    found = (await context.store.server(context.guild)).channels
+    found = (await context.store.people.server(context.guild)).channels
     if action == "everywhere":
         await wish(context, "Games may be opened everywhere.", channels=[])
         return

@@ -44,14 +44,14 @@ def game_typed(interaction: Itx) -> int | None:
 
 async def own_seats(context: Context, row: GameRow) -> list[str]:
     """The seats this person holds in a game, in the order of play."""
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     return [seat for seat in row.setup.seats if seats[seat].user == context.user]
 
 
 async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games a person plays, and the one of this channel."""
     context = Context(interaction)
-    found = await context.store.games_played(context.user, typed.strip(), most=MOST_CHOICES)
+    found = await context.store.games.games_played(context.user, typed.strip(), most=MOST_CHOICES)
     here = await context.here()
     if here is not None and typed.casefold() in f"{here.label} {here.id}".casefold():
         first = [here, *(game for game in found if game.id != here.id)]

@@ -77,7 +77,7 @@ async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
     found: list[GameRow] = []
     before = None
     for _ in range(MOST_READS):
-        rows = await context.store.games_named(context.guild, typed.strip(), before=before, most=READ_AT_ONCE)
+        rows = await context.store.games.games_named(context.guild, typed.strip(), before=before, most=READ_AT_ONCE)
         found += [game for game, rights in await context.rights_at_once(rows) if rights.moderates]
         if len(rows) < READ_AT_ONCE or len(found) >= MOST_CHOICES:
             break

@@ -92,7 +92,7 @@ class Context:
         """
         if number is None:
             return await self._meant(guess)
-        stored = await self.store.with_players(number)
+        stored = await self.store.games.with_players(number)
         if stored is None or not await self._may_know(stored):
             raise Refused(f"there is no game {number} here", "game")
         return stored.game
@@ -120,7 +120,7 @@ class Context:
 
     async def here(self) -> GameRow | None:
         """The game of the channel: the one that is open, else the last one."""
-        return await self.store.game_in(self.channel) or await self.store.last_game_in(self.channel)
+        return await self.store.games.game_in(self.channel) or await self.store.games.last_game_in(self.channel)
 
     async def anew(self, row: GameRow) -> GameRow:
         """A game that came through the door, as it is after something was done to it."""
@@ -132,7 +132,7 @@ class Context:
             return here
         if not guess:
             raise Refused("there is no game in this channel; name one with the option `game`", "game")
-        newest = await self.store.games_played(self.user, "", most=MOST_NAMED)
+        newest = await self.store.games.games_played(self.user, "", most=MOST_NAMED)
         playing = [game for game in newest if game.stage in OPEN]
         mine = [game for game in playing if not game.settings.lesson] or playing  # what he learns counts for little
         if len(mine) == 1:
@@ -270,11 +270,11 @@ class Context:
 
     async def _tell_unreachable(self, panel: Panel) -> None:
         """What a direct message could not say, said privately, once."""
-        settings = self._wishes or await self.store.person(self.user)
+        settings = self._wishes or await self.store.people.person(self.user)
         if settings.unreachable:
             panel.text(UNREACHABLE)
             try:
-                self._wishes = await self.store.wish(self.user, unreachable=False)
+                self._wishes = await self.store.people.wish(self.user, unreachable=False)
             except Exception as error:
                 if not for_person(error):
                     raise

@@ -46,11 +46,11 @@ class Onlooker:
 
 async def onlooker(context: Context, row: GameRow) -> Onlooker:
     """This person at a game, by his seat if he has one."""
-    seats = await context.store.seats(row.id)
+    seats = await context.store.games.seats(row.id)
     if any(seat.user == context.user for seat in seats.values()):
         return seated(await context.service.play.sit(row.id, context.me))
     row, seat, session = await context.service.games.look(row.id, None)
-    return Onlooker(row, session, seat, None, (await context.store.person(context.user)).pictures)
+    return Onlooker(row, session, seat, None, (await context.store.people.person(context.user)).pictures)
 
 
 def seated(opened: OpenQuestion) -> Onlooker:

@@ -96,7 +96,7 @@ class GamePermissions:
         if member is None:
             return None
         base = member.guild_permissions if server is not None else discord.Permissions.none()
-        role = (await self._store.server(guild)).moderators
+        role = (await self._store.people.server(guild)).moderators
         return Local(member, base, role is not None and any(mine.id == role for mine in member.roles))
 
     async def is_member(self, game: GameRow, user: int) -> bool:

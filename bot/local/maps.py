@@ -54,10 +54,10 @@ class Maps:
 
     async def questions(self, person: Person, channel: Channel) -> list[str]:
         """What the game of a channel asks a person now, as buttons quote it."""
-        row = await self.runtime.store.game_in(channel.id)
+        row = await self.runtime.store.games.game_in(channel.id)
         if row is None or row.stage != "running":
             return []
-        seats = await self.runtime.store.seats(row.id)
+        seats = await self.runtime.store.games.seats(row.id)
         _, _, session = await self.runtime.service.games.look(row.id, Who(person.id))
         mine = [seat for seat, one in seats.items() if one.user == person.id and session.ask(seat) is not None]
         return [of_question(session.token_of(seat), row.setup.seats.index(seat)) for seat in mine]

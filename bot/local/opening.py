@@ -18,7 +18,7 @@ OPEN = ("lobby", "running", "paused")
 
 async def set_the_tables(bot: Amarna, town: Town) -> None:
     """Messages are not kept between two starts, games are: each gets its channel and a new panel."""
-    kept = [game for game in await bot.runtime.store.games_on(town.guild.id) if game.stage in OPEN]
+    kept = [game for game in await bot.runtime.store.games.games_on(town.guild.id) if game.stage in OPEN]
     for game in sorted(kept, key=lambda one: one.id):
         if game.channel not in town.world.channels:
             town.open_channel(game.label, game.channel)
@@ -35,7 +35,7 @@ async def _lay_out(bot: Amarna, game: GameRow) -> None:
         letter = invitation(game, again=str(at))
     else:
         letter = announcement(game, "The table is laid out again.", key=f"again:{at}")
-    await bot.runtime.store.post([letter], game=game.id, at=at)
+    await bot.runtime.store.outbox.post([letter], game=game.id, at=at)
 
 
 async def _ready_game(bot: Amarna, town: Town) -> None:

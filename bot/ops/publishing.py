@@ -38,13 +38,13 @@ class Publisher:
 
     async def recall(self) -> None:
         """The numbers of the commands, as they were when the bot was last on line."""
-        _, ids = (await self._store.published(self._application)).get(EVERYWHERE, ("", {}))
+        _, ids = (await self._store.published.published(self._application)).get(EVERYWHERE, ("", {}))
         self._learn(ids)
 
     async def publish(self) -> None:
         """Until all is done. What Discord is out of order for, and a server the bot is not on, is tried again later."""
         wanted = {EVERYWHERE, self._guild}
-        left = [*sorted(wanted), *((await self._store.published(self._application)).keys() - wanted)]
+        left = [*sorted(wanted), *((await self._store.published.published(self._application)).keys() - wanted)]
         pause = FIRST_PAUSE
         while left := [guild for guild in left if not await self._settled(guild)]:
             await asyncio.sleep(pause)
@@ -60,7 +60,7 @@ class Publisher:
             return True
         except UNREACHED as error:
             if taken_back and isinstance(error, (discord.Forbidden, discord.NotFound)):
-                await self._store.unpublish(self._application, guild)  # the bot is not there any more
+                await self._store.published.unpublish(self._application, guild)  # the bot is not there any more
                 return True
             where = f"on server {guild}, which AMARNA_GUILD names," if guild else "everywhere"
             log.warning("the commands %s are set later: %s", where, error)
@@ -74,18 +74,20 @@ class Publisher:
         if server is not None:
             self._tree.copy_global_to(guild=server)
         digest = _digest([command.to_dict(self._tree) for command in self._tree.get_commands(guild=server)])
-        before, ids = (await self._store.published(self._application)).get(guild, ("", {}))
+        before, ids = (await self._store.published.published(self._application)).get(guild, ("", {}))
         if digest != before or ids != _ids_of(await self._tree.fetch_commands(guild=server)):
-            await self._store.publish(self._application, guild, "", {})  # should the bot die now, it may be there
+            await self._store.published.publish(
+                self._application, guild, "", {}
+            )  # should the bot die now, it may be there
             ids = _ids_of(await self._tree.sync(guild=server))
-            await self._store.publish(self._application, guild, digest, ids)
+            await self._store.published.publish(self._application, guild, digest, ids)
         if guild == EVERYWHERE:
             self._learn(ids)
 
     async def _take_back(self, guild: int) -> None:
         """A server has copies of the commands, from when they were tried there."""
         await self._tree.sync(guild=discord.Object(guild))
-        await self._store.unpublish(self._application, guild)
+        await self._store.published.unpublish(self._application, guild)
 
     def _learn(self, ids: dict[str, int]) -> None:
         """How each command is mentioned: by its whole name, and the number of the command it is a part of."""

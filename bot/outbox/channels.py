@@ -31,14 +31,14 @@ class Channels:
 
     async def may_be_open(self, guild: int | None = None) -> None:
         """Something has changed on a server, or anywhere: what its channels have missed is said, if it can be."""
-        await self._store.rooms_may_be_open(guild, at=self._now())
+        await self._store.outbox.rooms_may_be_open(guild, at=self._now())
         self._stir()
 
     async def look_after_all(self) -> None:
         """What may have changed while the bot was away. A thread that the library does not know may be closed."""
         await self.may_be_open()
-        for number in await self._store.running():
-            game = await self._store.game(number)
+        for number in await self._store.games.running():
+            game = await self._store.games.game(number)
             if game is None or self._client.get_channel(game.channel) is not None:
                 continue
             try:
@@ -53,7 +53,7 @@ class Channels:
         """A thread is as this says now. Put it open if a game is running there; what is locked was meant to be."""
         if not (archived or locked):
             return
-        game = await self._store.game_in(thread)
+        game = await self._store.games.game_in(thread)
         if game is None or game.stage != "running":
             return
         if locked:
@@ -84,5 +84,5 @@ class Channels:
         """Whoever opened the game, once while its panel is the same."""
         if game.creator:
             letter = to_person(game, game.creator, [text], f"thread:{game.channel}:{game.panel or 0}")
-            await self._store.post([letter], game=game.id, at=self._now())
+            await self._store.outbox.post([letter], game=game.id, at=self._now())
             self._stir()

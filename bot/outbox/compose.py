@@ -87,12 +87,12 @@ class Composer:
         if kind == "private" and not await self._is_for(post.letter.target, post.letter.body):
             words = None
         if words is None:
-            await self._store.letter_needless(post.id)
+            await self._store.outbox.letter_needless(post.id)
             return None
         if kind == "lobby":
-            sealed = await self._store.seal_invitation(post, words, at=self._service.now(), most=MOST_CALLED)
+            sealed = await self._store.outbox.seal_invitation(post, words, at=self._service.now(), most=MOST_CALLED)
         else:
-            sealed = await self._store.seal(post.id, words)
+            sealed = await self._store.outbox.seal(post.id, words)
         return words if sealed else None
 
     async def _is_gone(self, post: Post) -> bool:
@@ -119,8 +119,8 @@ class Composer:
             return await self._call(words)
         if kind == "lobby":
             game = await self._service.games.game(int(words["game"]))
-            seekers = (await self._store.seekers(game.guild, self._service.now())).get(game.slug, [])
-            seats, call = await self._store.seats(game.id), words.get("call", [])
+            seekers = (await self._store.seekers.seekers(game.guild, self._service.now())).get(game.slug, [])
+            seats, call = await self._store.games.seats(game.id), words.get("call", [])
             return LobbyNews(game, find(game.slug), seats, seekers, call).panel()
         if kind == "tablet":
             return await self._tablet(words)
@@ -137,18 +137,18 @@ class Composer:
         user, game = int(post.letter.target.partition(":")[2]), await self._game_of(post)
         letters = []
         if game is not None and post.letter.body["kind"] == "follow":  # no business of the table's
-            await self._store.unfollow(game.id, user)
+            await self._store.followers.unfollow(game.id, user)
             game = None
-        if game is not None and not (await self._store.person(user)).unreachable:
+        if game is not None and not (await self._store.people.person(user)).unreachable:
             text = f"A direct message to <@{user}> could not be delivered."
             letters = [announcement(game, text, key=f"closed:{post.id}")]
-        await self._store.letter_given_up(post, "closed", at=self._service.now(), letters=letters, closed=user)
+        await self._store.outbox.letter_given_up(post, "closed", at=self._service.now(), letters=letters, closed=user)
 
     async def wait_for_room(self, post: Post, closed: ClosedRoom, *, until: int) -> None:
         """A channel cannot be written to: its letters wait, and whoever opened the game is told once what to do."""
         game = await self._game_of(post)
         if game is None or post.letter.target != f"channel:{game.channel}":  # it has moved since
-            await self._store.letter_given_up(post, str(closed), at=self._service.now())
+            await self._store.outbox.letter_given_up(post, str(closed), at=self._service.now())
             return
         letters = []
         if game.creator:
@@ -157,7 +157,7 @@ class Composer:
                 "What the table misses until then it is told afterwards."
             )
             letters = [to_person(game, game.creator, [text], f"lost:{post.letter.target}:{game.panel or 0}")]
-        await self._store.letter_waits_for_room(post, until=until, at=self._service.now(), letters=letters)
+        await self._store.outbox.letter_waits_for_room(post, until=until, at=self._service.now(), letters=letters)
 
     async def give_up(self, post: Post, why: str) -> None:
         """A letter that will never be taken. A table gets a short one in its place, which calls whom that would have
@@ -167,7 +167,7 @@ class Composer:
             return
         game = await self._game_of(post)
         letters = []
-        again = (await self._store.sealed_words(post.id)).get("instead")
+        again = (await self._store.outbox.sealed_words(post.id)).get("instead")
         if game is not None and post.letter.body["kind"] in ("table", "call") and not again:
             letters.append(announcement(game, INSTEAD, key=f"instead:{post.id}", instead=True))
         if game is not None and game.creator and post.letter.body["kind"] != "recall":
@@ -176,7 +176,7 @@ class Composer:
                 "If it comes again, show this to whoever runs the bot."
             )
             letters.append(to_person(game, game.creator, [text], f"refused:{post.id}"))
-        await self._store.letter_given_up(post, why, at=self._service.now(), letters=letters)
+        await self._store.outbox.letter_given_up(post, why, at=self._service.now(), letters=letters)
 
     async def _game_of(self, post: Post) -> GameRow | None:
         return await self._service.games.game(post.game) if post.game is not None else None
@@ -200,24 +200,24 @@ class Composer:
             return {"kind": "table", "game": game.id, "at": self._service.now(), **NOTHING_SAID, **(about or {})}
 
         growing, last = await self._growing(game, post, below)
-        return await self._store.settle_table(post, words_of, growing)
+        return await self._store.outbox.settle_table(post, words_of, growing)
 
     async def _growing(self, game: GameRow, post: Post, below: Below) -> tuple[Growing | None, bool]:
         """The last message of a game, while it is young, and whether nothing but its calls stands below it."""
-        growing = await self._store.growing(game.id)
+        growing = await self._store.outbox.growing(game.id)
         if growing is None or not 0 <= self._service.now() - growing.at < LONGEST_GROWTH or game.stage != "running":
             return None, False
         if said_by([post.letter]):
             return None, False
         found = await below(post.letter.target, growing.message)
-        return growing, found is not None and {*found} <= await self._store.calls(game.id)
+        return growing, found is not None and {*found} <= await self._store.calls.calls(game.id)
 
     async def _table(self, words: Words) -> Panel:
         game, _, session = await self._look(int(words["game"]))
-        server = await self._store.server(game.guild)
-        seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
+        server = await self._store.people.server(game.guild)
+        seats, waiting = await self._store.games.seats(game.id), await self._store.games.waiting(game.id)
         asked = {seats[seat].person for seat in waiting} if game.stage == "running" else set()
-        deadline = deadline_in(await self._store.alarms(game.id))
+        deadline = deadline_in(await self._store.outbox.alarms(game.id))
         news = TableNews(
             game,
             said=words["said"],
@@ -249,24 +249,24 @@ class Composer:
     async def whom(self, words: Words) -> list[int]:
         """The people whom a call must call: those in it who have not decided yet."""
         game = await self._service.games.game(int(words["game"]))
-        seats, waiting = await self._store.seats(game.id), await self._store.waiting(game.id)
+        seats, waiting = await self._store.games.seats(game.id), await self._store.games.waiting(game.id)
         named = words["called"] if words["kind"] == "call" else words["left"]
         asked = [seat for seat in named if game.stage == "running" and seat in waiting and waiting[seat].told]
         return [user for user in dict.fromkeys(seats[seat].person for seat in asked) if user is not None]
 
     async def _followers(self, game: GameRow, called: Sequence[int]) -> list[int]:
         """Whom the end of a turn calls, as far as they still want to be called."""
-        following = await self._store.followers(game.id) if called else {}
+        following = await self._store.followers.followers(game.id) if called else {}
         return [user for user in called if following.get(user) == "calls"]
 
     async def _wanted(self, game: GameRow, wants: tuple[str, int] | None) -> tuple[str, int] | None:
         """A seat that somebody asks for, if he still does."""
-        request = await self._store.seat_request(game.id, wants[0]) if wants is not None else None
+        request = await self._store.insiders.seat_request(game.id, wants[0]) if wants is not None else None
         return wants if wants is not None and request is not None and request.user == wants[1] else None
 
     async def _moved(self, game: GameRow, number: int | None) -> int | None:
         """What a host asks the players to agree to, if it is still open."""
-        motion = await self._store.motion(game.id, number) if number is not None else None
+        motion = await self._store.motions.motion(game.id, number) if number is not None else None
         return motion.id if motion is not None and not has_lapsed(motion, game) else None
 
     async def _board(self, session: Session[Any] | None) -> Image | None:
@@ -275,7 +275,7 @@ class Composer:
 
     async def _look(self, game: int) -> tuple[GameRow, str | None, Session[Any] | None]:
         row = await self._service.games.game(game)
-        if row.stage == "lobby" or not await self._store.has_begun(game):
+        if row.stage == "lobby" or not await self._store.journal.has_begun(game):
             return row, None, None
         return await self._service.games.look(game, None)
 
@@ -285,13 +285,13 @@ class Composer:
         """A reminder, unless its person has decided in the meantime."""
         game = await self._service.games.game(int(str(post.letter.body["game"])))
         seat = str(post.letter.body["seat"])
-        waited = (await self._store.waiting(game.id)).get(seat)
-        sitter = (await self._store.seats(game.id)).get(seat)
+        waited = (await self._store.games.waiting(game.id)).get(seat)
+        sitter = (await self._store.games.seats(game.id)).get(seat)
         if game.stage != "running" or waited is None or sitter is None:
             return None
         if f"user:{sitter.person}" != post.letter.target:
             return None
-        deadline = deadline_in(await self._store.alarms(game.id))
+        deadline = deadline_in(await self._store.outbox.alarms(game.id))
         _, _, session = await self._service.games.look(game.id, None)
         ask = session.asks().get(seat)
         about = f"{ask.heading}{for_whom(session, ask)}" if ask is not None else "how to go on"
@@ -306,11 +306,11 @@ class Composer:
         assert post.game is not None
         game, user = await self._service.games.game(post.game), int(post.letter.target.partition(":")[2])
         if not await self.may_read(game, user):
-            await self._store.unfollow(game.id, user)
-            await self._store.letter_needless(post.id)
+            await self._store.followers.unfollow(game.id, user)
+            await self._store.outbox.letter_needless(post.id)
             return None
         about = {"kind": "follow", "game": game.id, "at": self._service.now()}
-        return await self._store.settle_summary(post, user, lambda lines: {**about, **_told(lines)})
+        return await self._store.followers.settle_summary(post, user, lambda lines: {**about, **_told(lines)})
 
     async def _to_follower(self, words: Words) -> Panel:
         """The end of a turn as everybody sees it."""
@@ -327,7 +327,7 @@ class Composer:
         """Whether the person a letter goes to still has the seat it speaks of; then what is the seat's is his."""
         if not body["seat"]:
             return True
-        sitter = (await self._store.seats(int(str(body["game"])))).get(str(body["seat"]))
+        sitter = (await self._store.games.seats(int(str(body["game"])))).get(str(body["seat"]))
         return sitter is not None and f"user:{sitter.user}" == target
 
     async def _private(self, words: Words) -> Panel:

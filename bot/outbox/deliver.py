@@ -78,7 +78,7 @@ class Delivery(Sleeper):
     async def _set_out(self) -> int:
         """Begin a round to every target with letters that are due. Returns how many letters."""
         by_target: dict[str, list[Post]] = {}
-        for post in await self._store.due_letters(self._now(), skip=self._rounds):
+        for post in await self._store.outbox.due_letters(self._now(), skip=self._rounds):
             by_target.setdefault(post.letter.target, []).append(post)
         for target, posts in by_target.items():
             self._rounds[target] = task = asyncio.create_task(self._carry_in_order(posts), name=f"round {target}")
@@ -90,7 +90,7 @@ class Delivery(Sleeper):
         self.stir()
 
     async def _until_next(self) -> float:
-        due = await self._store.next_letter_due(self._now(), skip=self._rounds)
+        due = await self._store.outbox.next_letter_due(self._now(), skip=self._rounds)
         return LONGEST_WAIT if due is None else max(0.2, min(LONGEST_WAIT, due - self._now()))
 
     async def _carry_in_order(self, posts: list[Post]) -> None:
@@ -125,13 +125,13 @@ class Delivery(Sleeper):
         """A letter is out, as this message."""
         at, marker, kind = self._now(), marker_of(post), words["kind"]
         if kind == "call":
-            await self._store.call_sent(post, words["called"], message=message, marker=marker, at=at)
+            await self._store.calls.call_sent(post, words["called"], message=message, marker=marker, at=at)
         elif kind == "recall":
-            await self._store.call_changed(post, message=message, at=at, gone=not words["left"])
+            await self._store.calls.call_changed(post, message=message, at=at, gone=not words["left"])
         else:
             panel_of = post.game if kind == "table" else None
             growing = may_grow(words, message, marker, at)
-            await self._store.letter_sent(post.id, message=message, at=at, panel_of=panel_of, growing=growing)
+            await self._store.outbox.letter_sent(post.id, message=message, at=at, panel_of=panel_of, growing=growing)
 
     async def _failed(self, post: Post, error: Exception) -> bool:
         """Something went wrong that may pass: after a while the letter is tried again. What does not pass is given up,
@@ -144,7 +144,7 @@ class Delivery(Sleeper):
         asked = error.pause if isinstance(error, Later) else 0
         pause = min(LONGEST_PAUSE, max(math.ceil(asked), FIRST_PAUSE * 2 ** min(post.tries, 8)))
         log.warning("letter %d to %s is tried again in %d s: %r", post.id, post.letter.target, pause, error)
-        await self._store.letter_put_off(post.id, until=self._now() + pause)
+        await self._store.outbox.letter_put_off(post.id, until=self._now() + pause)
         return False
 
     async def _try(self, post: Post) -> tuple[int, Words] | None:
@@ -155,7 +155,7 @@ class Delivery(Sleeper):
             if words is None:
                 return None
         else:
-            if not await self._store.letter_waits(post.id):
+            if not await self._store.outbox.letter_waits(post.id):
                 return None
             found = await self._carrier.find(target, marker=marker, since=self._sealed_at(words))
             if found is not None:
@@ -163,14 +163,14 @@ class Delivery(Sleeper):
         if words["kind"] == "recall":
             return await self._recall(target, words, marker)
         if words["kind"] == "call" and not await self._writer.whom(words):
-            await self._store.letter_needless(post.id)
+            await self._store.outbox.letter_needless(post.id)
             return None
         panel, grown = await self._writer.panel(words), grows(words)
         if grown is not None:
             if await self._carrier.add(target, grown.message, panel, began=begun_by(words, marker), marker=marker):
                 return grown.message, words
             if not (alone := by_itself(words))["lines"]:
-                await self._store.letter_needless(post.id)
+                await self._store.outbox.letter_needless(post.id)
                 return None
             panel = await self._writer.panel(alone)
         return await self._carrier.send(target, panel, marker=marker, nonce=nonce_of(post)), words

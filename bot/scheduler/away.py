@@ -15,10 +15,10 @@ from engine.wargame.text import listed
 
 async def wish(service: GameService, user: int, **fields: object) -> list[GameRow]:
     """Change a person's wishes, and the alarms of the games that wait for him. Returns those with a new deadline."""
-    before = await service.store.person(user)
-    after = await service.store.wish(user, **fields)
+    before = await service.store.people.person(user)
+    after = await service.store.people.wish(user, **fields)
     moved = []
-    for one in await service.store.games_of(user):
+    for one in await service.store.games.games_of(user):
         async with service.games.held(one.id) as game:
             if game.stage == "running" and await _follow(service, game, user, before, after):
                 moved.append(game)
@@ -45,7 +45,7 @@ async def _follow(
         why = f"is away until {moment(after.vacation, 'date')}" if after.vacation > waits.at else "is back"
         text = f"{named} {why}. The deadline is now {moment(due)}."
         letters = [announcement(game, text, key=f"away:{min(mine)}:{waits.at}:{due}")]
-    await service.store.set_alarms(game.id, alarms, off, at=waits.at, letters=letters)
+    await service.store.outbox.set_alarms(game.id, alarms, off, at=waits.at, letters=letters)
     return due is not None
 
 

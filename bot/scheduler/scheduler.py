@@ -64,11 +64,11 @@ class Scheduler(Sleeper):
 
         Automated players go on within moments: what is set for them to much later was set by a clock that went wrong.
         """
-        alarm, now = await self._store.next_alarm(), self._service.now()
+        alarm, now = await self._store.outbox.next_alarm(), self._service.now()
         if alarm is None:
             return None, LONGEST_SLEEP
         if alarm.due > now:
-            stray = await self._store.next_of_kind(AUTOMAT)
+            stray = await self._store.outbox.next_of_kind(AUTOMAT)
             if stray is not None and stray.due > now + LONGEST_SLEEP:
                 return stray, 0
         return alarm, alarm.due - now
@@ -95,7 +95,7 @@ class Scheduler(Sleeper):
                 raise
             tell(log, f"alarm {alarm.kind} of game {alarm.game} failed; it rings again in an hour", error)
             again = Alarm(alarm.game, alarm.kind, self._service.now() + HOUR, alarm.seat)
-            await self._store.alarm_rang(alarm, at=self._service.now(), then=[again])
+            await self._store.outbox.alarm_rang(alarm, at=self._service.now(), then=[again])
 
     async def _ring(self, alarm: Alarm) -> None:
         if alarm.kind == AUTOMAT:
@@ -114,7 +114,7 @@ class Scheduler(Sleeper):
         Somebody may have decided just before: the game is held, and an alarm that is no longer set rings for nothing.
         """
         async with self._service.games.held(alarm.game) as game:
-            if alarm not in await self._store.alarms(game.id):
+            if alarm not in await self._store.outbox.alarms(game.id):
                 return False
             if game.stage != "running":
                 await self._off(alarm)
@@ -129,14 +129,14 @@ class Scheduler(Sleeper):
         return False
 
     async def _off(self, alarm: Alarm) -> None:
-        await self._store.alarm_rang(alarm, at=self._service.now())
+        await self._store.outbox.alarm_rang(alarm, at=self._service.now())
 
     # ------------------------------------------------------------------ automated players
 
     async def _let_automats_go_on(self, alarm: Alarm) -> None:
         """A stretch of answers; the service sets the alarm anew if there is more. Another stands guard until then."""
         guard = Alarm(alarm.game, AUTOMAT, self._service.now() + AGAIN)
-        await self._store.alarm_rang(alarm, at=self._service.now(), then=[guard])
+        await self._store.outbox.alarm_rang(alarm, at=self._service.now(), then=[guard])
         try:
             await self._service.games.nudge(alarm.game)
         except Exception:
@@ -149,27 +149,27 @@ class Scheduler(Sleeper):
     async def _remind(self, alarm: Alarm, game: GameRow) -> None:
         """Remind one person by direct message, and set the next reminder. His wishes may have changed since."""
         now = self._service.now()
-        sitter = (await self._store.seats(game.id)).get(alarm.seat)
-        waited = (await self._store.waiting(game.id)).get(alarm.seat)
+        sitter = (await self._store.games.seats(game.id)).get(alarm.seat)
+        waited = (await self._store.games.waiting(game.id)).get(alarm.seat)
         if sitter is None or sitter.person is None or waited is None:
             await self._off(alarm)
             return
-        settings = await self._store.person(sitter.person)
-        usual = (await self._store.server(game.guild)).remind
+        settings = await self._store.people.person(sitter.person)
+        usual = (await self._store.people.server(game.guild)).remind
         first = reminder_after(waited.since, settings, usual)
         if first is None:
             await self._off(alarm)
             return
         due = max(first, not_disturbing(settings, now))
         if due > now:
-            await self._store.alarm_rang(alarm, at=now, then=[Alarm(game.id, REMIND, due, alarm.seat)])
+            await self._store.outbox.alarm_rang(alarm, at=now, then=[Alarm(game.id, REMIND, due, alarm.seat)])
             return
         body: dict[str, object] = {"kind": "reminder", "game": game.id, "seat": alarm.seat}
         letter = Letter(f"remind:{game.id}:{alarm.seat}:{alarm.due}", f"user:{sitter.person}", body)
         next_one = reminder_after(now, settings, usual)
         assert next_one is not None
         then = [] if out_of_patience(now, waited.since, settings) else [Alarm(game.id, REMIND, next_one, alarm.seat)]
-        await self._store.alarm_rang(alarm, at=now, letters=[letter], then=then)
+        await self._store.outbox.alarm_rang(alarm, at=now, letters=[letter], then=then)
 
     # ------------------------------------------------------------------ deadlines
 
@@ -178,19 +178,19 @@ class Scheduler(Sleeper):
         ends = alarm.due + game.settings.grace * HOUR
         text = f"The deadline has passed. There is grace until {moment(ends)}."
         letter = announcement(game, text, key=f"grace:{alarm.due}", call=list(late.values()))
-        await self._store.alarm_rang(
+        await self._store.outbox.alarm_rang(
             alarm, at=self._service.now(), letters=[letter], then=[Alarm(game.id, GRACE, ends)]
         )
 
     async def _expire(self, alarm: Alarm, game: GameRow) -> bool:
         """The time is up: the table hears of it, or it has chosen that the late ones are decided for."""
         late = await self._called(game)
-        await self._store.mark_late(game.id, late)
+        await self._store.games.mark_late(game.id, late)
         if not late:
             await self._off(alarm)
         elif game.settings.expiry == "nothing":
             letter = announcement(game, "The deadline has passed.", key=f"expired:{alarm.due}")
-            await self._store.alarm_rang(alarm, at=self._service.now(), letters=[letter])
+            await self._store.outbox.alarm_rang(alarm, at=self._service.now(), letters=[letter])
         elif game.settings.expiry == "remind":
             await self._call(alarm, game, late, "The deadline has passed.")
         else:
@@ -199,11 +199,13 @@ class Scheduler(Sleeper):
 
     async def _call(self, alarm: Alarm, game: GameRow, late: dict[str, int], text: str) -> None:
         """Call everybody who is late, and again after a while."""
-        now, waiting = self._service.now(), await self._store.waiting(game.id)
+        now, waiting = self._service.now(), await self._store.games.waiting(game.id)
         letter = announcement(game, text, key=f"expired:{alarm.due}", call=list(late.values()))
         since = max(waiting[seat].since for seat in late if seat in waiting)
         then = [Alarm(game.id, GRACE, now + max(game.settings.pace, DAY) * HOUR)]
-        await self._store.alarm_rang(alarm, at=now, letters=[letter], then=[] if out_of_patience(now, since) else then)
+        await self._store.outbox.alarm_rang(
+            alarm, at=now, letters=[letter], then=[] if out_of_patience(now, since) else then
+        )
 
     async def _decide_for_the_late(self, alarm: Alarm) -> None:
         """Give safe answers for all who are late, or their seats to the automated player.
@@ -225,7 +227,7 @@ class Scheduler(Sleeper):
 
     async def _settle(self, alarm: Alarm, game: GameRow, stuck: list[str]) -> None:
         """All that could be decided is: the alarm is off, and those are called for whom nothing could be done."""
-        if alarm not in await self._store.alarms(game.id):
+        if alarm not in await self._store.outbox.alarms(game.id):
             return
         late = {seat: user for seat, user in (await self._called(game)).items() if seat in stuck}
         if not late:
@@ -252,4 +254,4 @@ class Scheduler(Sleeper):
 
     async def _has_deadline(self, game: GameRow) -> bool:
         """A deadline set later makes the grace of an earlier one void."""
-        return any(alarm.kind == DEADLINE for alarm in await self._store.alarms(game.id))
+        return any(alarm.kind == DEADLINE for alarm in await self._store.outbox.alarms(game.id))

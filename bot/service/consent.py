@@ -31,7 +31,7 @@ class Consent(Part):
         if not who.moderates or who.host:
             return False
         part = {user for seat in seats.values() for user in (seat.user, seat.last)}
-        left = {departure.user for departure in await self.store.departures(row.id)}
+        left = {departure.user for departure in await self.store.motions.departures(row.id)}
         return who.user not in part | left
 
     async def must_have_leave(
@@ -46,7 +46,7 @@ class Consent(Part):
         others = voters(row, seats, who.user)
         if not others:
             return
-        known = await self.store.motion_of(row.id, who.user)
+        known = await self.store.motions.motion_of(row.id, who.user)
         if known is not None and (known.deed, known.given) == (deed, [*given]) and not has_lapsed(known, row):
             others = [user for user in others if user not in known.agreed]
         else:
@@ -56,7 +56,7 @@ class Consent(Part):
                 return announcement(row, asks, key=secrets.token_hex(6), motion=number)
 
             motion = Motion(0, who.user, deed, [*given], row.version)
-            await self.store.new_motion(row.id, motion, letter, self.now())
+            await self.store.motions.new_motion(row.id, motion, letter, self.now())
             self.games.stirred()
         names = listed([f"<@{user}>" for user in others])
         raise Refused(
@@ -66,8 +66,8 @@ class Consent(Part):
     async def agree_to_motion(self, game: int, who: Who, number: int) -> list[int]:
         """Agree to what a host asks. Returns who still has to; nobody: it is done."""
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
-            motion = await self.store.motion(game, number)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
+            motion = await self.store.motions.motion(game, number)
             if motion is None or has_lapsed(motion, row):
                 raise Refused("the game has gone on since; there is nothing to agree to any more", "stale")
             if who.user == motion.user:
@@ -78,10 +78,12 @@ class Consent(Part):
             agreed = list(dict.fromkeys([*motion.agreed, who.user]))
             left = [user for user in others if user not in agreed]
             if left:
-                await self.store.agreed(motion, agreed)
+                await self.store.motions.agreed(motion, agreed)
                 return left
         await self.carry_out(game, Who(motion.user, moderates=True, agreed=True), motion)
-        await self.store.drop_motion(number)  # last: should the process die before, agreeing once more does the rest
+        await self.store.motions.drop_motion(
+            number
+        )  # last: should the process die before, agreeing once more does the rest
         return []
 
 

@@ -53,7 +53,7 @@ class Files(Part):
             if row.channel == channel:
                 raise Refused("the game is in that channel already", "channel")
             try:
-                await self.store.change_game(
+                await self.store.games.change_game(
                     game,
                     GameChange(
                         at=self.now(),
@@ -75,7 +75,7 @@ class Files(Part):
             if row.creator == user:
                 raise Refused(f"<@{user}> is in charge of the game already", "player")
             lines = ["You are in charge of this game from now on: `/mod` is yours for it."]
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game,
                 GameChange(
                     at=self.now(),
@@ -100,7 +100,7 @@ class Files(Part):
             if row.settings.archived:
                 raise Refused("the game is archived already", "stage")
             settings = fresh(row.settings, archived=True)
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game, GameChange(at=self.now(), who=who.user, what="archived the game", settings=settings)
             )
 
@@ -110,13 +110,13 @@ class Files(Part):
         """The whole game as a file. A game under way holds secrets: only a moderator who is no player may have it."""
         async with self.games.lock(game):
             row = await self.games.game(game)
-            if not await self.store.has_begun(game):
+            if not await self.store.journal.has_begun(game):
                 raise Refused("the game has not begun", "stage")
             ended = row.stage in ENDED
             if reveal and not ended:
                 assert who is not None
                 must_moderate(who, "exports a game under way")
-                if any(x.user == who.user for x in (await self.store.seats(game)).values()):
+                if any(x.user == who.user for x in (await self.store.games.seats(game)).values()):
                     raise Refused("the file holds everything hidden; somebody who plays cannot have it", "export")
                 await self._tell_all(row, who.user, SEEN_ALL, [said_at(row, HAS_ALL.format(who.user))])
             elif ended:
@@ -129,7 +129,7 @@ class Files(Part):
         """What the dice of a game that is over were made from, and the whole game. From now on it cannot go on."""
         async with self.games.lock(game):
             row = await self.games.game(game)
-            if row.stage not in ENDED or not await self.store.has_begun(game):
+            if row.stage not in ENDED or not await self.store.journal.has_begun(game):
                 raise Refused("the seed of its dice is shown when the game is over", "stage")
             await self._tell_all(row, user, "was shown the seed of the dice")
             load = await self._whole(row)
@@ -143,7 +143,7 @@ class Files(Part):
         table is told.
         """
         settings = fresh(row.settings, revealed=True) if row.stage in ENDED else None
-        await self.store.change_game(
+        await self.store.games.change_game(
             row.id,
             GameChange(
                 at=self.now(),
@@ -158,9 +158,9 @@ class Files(Part):
 
     async def _whole(self, row: GameRow) -> Callable[[], Session[Any]]:
         """What plays the game through from its first position, for a file: seconds in which its table plays on."""
-        start = await self.store.start_of(row.id, 0)
+        start = await self.store.journal.start_of(row.id, 0)
         assert start is not None
-        words = words_of(await self.store.seats(row.id))
+        words = words_of(await self.store.games.seats(row.id))
         secret = secret_of(row, words)
         return partial(Session.load, find(row.slug), row.setup, secret, start.blob, start.events)
 
@@ -168,10 +168,10 @@ class Files(Part):
         """A file that somebody has, checked move by move. Of a game under way it shows him all: its table is told."""
         export, session = await read_game(text)
         must_be_no_lesson(export.seed)
-        for game in await self.store.games_with_dice(export.seed):
-            if not await self.store.knows_all(game.seed, who.user):
+        for game in await self.store.games.games_with_dice(export.seed):
+            if not await self.store.insiders.knows_all(game.seed, who.user):
                 told = said_at(game, HAS_FILE.format(who.user))
-                await self.store.change_game(
+                await self.store.games.change_game(
                     game.id, GameChange(at=self.now(), who=who.user, what=HAD_ALL, insider=who.user, letters=[told])
                 )
                 self.games.stirred()
@@ -183,7 +183,7 @@ class Files(Part):
         name = name_for(name)
         await self.seats.must_have_room(who, guild)
         export, session = await self.look_into(text, who)
-        at, usual = self.now(), (await self.store.server(guild)).remind
+        at, usual = self.now(), (await self.store.people.server(guild)).remind
 
         async def all_of_it(row: GameRow) -> Batch:
             seats = {seat: SeatRow(seat, None, "vacant", word, at) for seat, word in export.words.items()}
@@ -196,7 +196,7 @@ class Files(Part):
             return msgspec.structs.replace(batch, audit=[(who.user, "brought the game in")])
 
         try:
-            id = await self.store.create_game(
+            id = await self.store.games.create_game(
                 NewGame(
                     slug=export.game,
                     name=name,

@@ -132,7 +132,7 @@ class GoingBack(Part):
             if version is not None and row.version != version:
                 raise Refused("the game has changed since; look again", "stale")
             loaded.said.append("A moderator has repaired the game: it goes on from the last decision that still fits.")
-            waited = {seat: each.topic for seat, each in (await self.store.waiting(game)).items()}
+            waited = {seat: each.topic for seat, each in (await self.store.games.waiting(game)).items()}
             with self.games.dropping(game):
                 loaded.session.repair_by_cut()
                 self.games.follow_intents(loaded)
@@ -155,7 +155,7 @@ class GoingBack(Part):
             return None, None
         if row.settings.revealed:
             raise Refused("the seed of its dice has been shown, so that they can be foretold; it cannot go on", "dice")
-        if await self.store.game_in(row.channel) is not None:
+        if await self.store.games.game_in(row.channel) is not None:
             raise Refused("another game has begun in its channel; `/mod transfer` moves this one first", "channel")
         return "running", fresh(row.settings, result="", archived=False)
 

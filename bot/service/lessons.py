@@ -30,7 +30,7 @@ class Lessons(Part):
         spec = find(slug)
         lesson = lesson_of(spec)
         async with self.games.lock(-who.user):  # two clicks at once begin one lesson; no game has a number below zero
-            begun = await self.store.lesson_of(who.user, slug)
+            begun = await self.store.games.lesson_of(who.user, slug)
             if begun is not None and not anew:
                 return begun
             id = await self._begin_anew(who, spec, lesson, begun)
@@ -56,7 +56,7 @@ class Lessons(Part):
             assert batch is not None, "a game that begins has lines at least"
             return msgspec.structs.replace(batch, audit=[(who.user, "began a lesson")])
 
-        return await self.store.create_game(
+        return await self.store.games.create_game(
             NewGame(
                 slug=spec.slug,
                 name=f"Lesson: {spec.title}",
@@ -81,7 +81,7 @@ class Lessons(Part):
         """Throw a lesson away, with all that was in it."""
         async with self.games.lock(game):
             self.games.forget(game)
-            await self.store.drop_lesson(game)
+            await self.store.games.drop_lesson(game)
         self.games.stirred()
 
 

@@ -69,7 +69,7 @@ class Lobby(Part):
         if opening.automats and spec.bot.policy is None:
             raise Refused(f"{spec.title} has no automated player", "seat")
         try:
-            id = await self.store.create_game(
+            id = await self.store.games.create_game(
                 NewGame(
                     slug=opening.slug,
                     name=name,
@@ -98,9 +98,9 @@ class Lobby(Part):
         async with self.games.lock(game):
             row, key = await self.games.game(game), lobby_key(game)
             must_gather(row)
-            if await self.store.is_under_way(key) or await self.store.message_of(key) != lost:
+            if await self.store.outbox.is_under_way(key) or await self.store.outbox.message_of(key) != lost:
                 return False
-            await self.store.post([invitation(row, again=secrets.token_hex(6))], game=game, at=self.now())
+            await self.store.outbox.post([invitation(row, again=secrets.token_hex(6))], game=game, at=self.now())
         self.games.stirred()
         return True
 
@@ -113,7 +113,7 @@ class Lobby(Part):
         if len(word) > LONGEST_WORD:
             raise Refused(f"a word for the dice has at most {LONGEST_WORD} characters, not {len(word)}", "word")
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
             if row.stage != "lobby":
                 raise Refused("the game has begun; a moderator can replace a player", "stage")
             free = [name for name in row.setup.seats if seats[name].kind != "person"]
@@ -126,7 +126,7 @@ class Lobby(Part):
             taken = the_seat(seats, wanted)
             if taken.kind == "person" and taken.user != who.user:
                 raise Refused(f"the seat of {row.seat_name(wanted)} is taken", "seat")
-            await self.store.take_seat(
+            await self.store.games.take_seat(
                 game,
                 wanted,
                 SeatChange(
@@ -144,13 +144,13 @@ class Lobby(Part):
         """Leave a seat. In a game under way the automated player takes it over, if there is one."""
         async with self.games.lock(game):
             row = await self.games.game(game)
-            taken = the_seat(await self.store.seats(game), seat)
+            taken = the_seat(await self.store.games.seats(game), seat)
             if taken.user != who.user and not who.moderates:
                 raise Refused(f"you do not play {row.seat_name(seat)}", "seat")
             own, late = taken.user == who.user, await self.seats.is_late(game, seat)
             if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
                 text = f"take {row.seat_name(seat)} from <@{taken.user}>"
-                await self.consent.must_have_leave(row, await self.store.seats(game), who, "unseat", [seat], text)
+                await self.consent.must_have_leave(row, await self.store.games.seats(game), who, "unseat", [seat], text)
             kind: SeatKind = "vacant"
             if row.stage in UNDER_WAY and taken.user is None:
                 raise Refused(f"nobody has {row.seat_name(seat)} who could leave it", "seat")
@@ -174,14 +174,14 @@ class Lobby(Part):
             setup = spec.setup(row.setup.scenario, len(row.setup.seats), {**row.setup.options, option: value})
             title = next(o.title for o in spec.start.options if o.id == option)
             what = f"set a house rule, {title}: {value.replace('_', ' ')}"
-            await self.store.change_game(game, GameChange(at=self.now(), who=who.user, what=what, setup=setup))
+            await self.store.games.change_game(game, GameChange(at=self.now(), who=who.user, what=what, setup=setup))
         return await self.games.game(game)
 
     async def automate(self, game: int, who: Who, seat: str) -> None:
         """Let the game's automated player have a seat: an empty one in the lobby, one's own, any for a moderator."""
         async with self.games.lock(game):
             row = await self.games.game(game)
-            taken = the_seat(await self.store.seats(game), seat)
+            taken = the_seat(await self.store.games.seats(game), seat)
             if find(row.slug).bot.policy is None:
                 raise Refused(f"{find(row.slug).title} has no automated player", "seat")
             if taken.kind == "person" and taken.user != who.user and not who.moderates:
@@ -192,7 +192,7 @@ class Lobby(Part):
             if row.stage in UNDER_WAY and taken.user is not None and not (own or late):
                 text = f"give {row.seat_name(seat)} to the automated player for good"
                 await self.consent.must_have_leave(
-                    row, await self.store.seats(game), who, "automate", [seat, True], text
+                    row, await self.store.games.seats(game), who, "automate", [seat, True], text
                 )
             given = f"gave {row.seat_name(seat)} to the automated player"
             text = f"<@{who.user}> {given}."
@@ -206,7 +206,7 @@ class Lobby(Part):
         letters = [told] if row.stage in UNDER_WAY else []
         alarms = [Alarm(row.id, AUTOMAT, self.now())] if row.stage == "running" else []
         word = "" if row.stage == "lobby" else None
-        await self.store.take_seat(
+        await self.store.games.take_seat(
             row.id,
             seat,
             SeatChange(

@@ -58,7 +58,7 @@ class LookingBack(Part):
         start = (loaded.base.seq, loaded.base.blob, loaded.session.journal)
         for farther in FARTHER:
             if farther:
-                earlier = await self.store.start_of(loaded.row.id, max(0, loaded.base.seq - farther))
+                earlier = await self.store.journal.start_of(loaded.row.id, max(0, loaded.base.seq - farther))
                 assert earlier is not None, "there is a checkpoint before any other"
                 start = (earlier.seq, earlier.blob, earlier.events)
             mine = [event for event in standing(start[2]) if event.seat == seat and event.by in OWN]

@@ -62,7 +62,7 @@ class Moderation(Part):
         async with self.games.lock(alarm.game):
             loaded = await self.games.open(alarm.game)
             row = loaded.row
-            if alarm not in await self.store.alarms(row.id):
+            if alarm not in await self.store.outbox.alarms(row.id):
                 return []
             people, token = (await self.games.waits(row)).people, loaded.session.token_of
             return [Owed(seat, user, token(seat), alarm, row.settings.expiry) for seat, user in people.items()]
@@ -73,7 +73,7 @@ class Moderation(Part):
             loaded = await self.games.open(game)
             row, seats = loaded.row, loaded.seats
             must_run(row)
-            must_be_late(owed, row, await self.store.alarms(game))
+            must_be_late(owed, row, await self.store.outbox.alarms(game))
             must_be_owed(owed, seats, loaded.session)
             await self.seats.automate(game, owed.seat, owed.user, [letter], None)
         await self.seats.nudge_if_running(game)
@@ -112,7 +112,7 @@ class Moderation(Part):
             loaded = await self.games.open(game)
             row, seats = loaded.row, loaded.seats
             must_run(row)
-            must_be_late(owed, row, await self.store.alarms(game))
+            must_be_late(owed, row, await self.store.outbox.alarms(game))
             must_be_owed(owed, seats, loaded.session)
             said = f"{row.seat_name(owed.seat)} did not answer in time; a safe answer was given."
             await self._answer_safely(loaded, owed.seat, "clock", None, said)
@@ -138,15 +138,15 @@ class Moderation(Part):
         async with self.games.lock(game):
             row = await self.games.game(game)
             must_run(row)
-            due = {alarm.kind: alarm.due for alarm in await self.store.alarms(game)}
+            due = {alarm.kind: alarm.due for alarm in await self.store.outbox.alarms(game)}
             if due.keys() & {DEADLINE, GRACE} and await self._is_waited_for(game, who):
                 text = "pause the game, while their own time runs"
-                await self.consent.must_have_leave(row, await self.store.seats(game), who, "pause", [why], text)
+                await self.consent.must_have_leave(row, await self.store.games.seats(game), who, "pause", [why], text)
             left = max(1, due[DEADLINE] - self.now()) if DEADLINE in due else 0
             grace_left = max(1, due[GRACE] - self.now()) if GRACE in due else 0
             ends_left = max(1, row.settings.ends - self.now()) if row.settings.ends else 0
             because = f": {shown(why)}" if why else ""
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game,
                 GameChange(
                     at=self.now(),
@@ -180,9 +180,9 @@ class Moderation(Part):
             if ends and timed(loaded.session):
                 running.append(Alarm(game, DECLARE, ends))
             waits = dataclasses.replace(await self.games.waits(row), alarms=running)
-            lately = await self.store.done_last(game, "resumed the game") > self.now() - HOUR
+            lately = await self.store.games.done_last(game, "resumed the game") > self.now() - HOUR
             call = [] if lately else list(waits.people.values())  # pausing again and again calls nobody again
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game,
                 GameChange(
                     at=self.now(),
@@ -209,13 +209,13 @@ class Moderation(Part):
             else:
                 how = "annul the game" if annul else "end the game before its last answer"
                 because = f", as “{shown(result)}”" if result else ""
-                seats = await self.store.seats(game)
+                seats = await self.store.games.seats(game)
                 await self.consent.must_have_leave(row, seats, who, "end", [annul, result], f"{how}{because}")
                 ended = await self._what_counts(row, seats, who, annul=annul)
             because = f": {shown(result)}" if result else ""
             what = "annulled the game" if annul else f"ended the game{because}"
             said = "The game is annulled." if annul else f"The game is over{because or '.'}"
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game,
                 GameChange(
                     at=self.now(),
@@ -237,16 +237,16 @@ class Moderation(Part):
         the others have left and lose, or that person was alone from the first and leaves.
         """
         playing = {seat.user for seat in seats.values() if seat.user is not None}
-        if not row.settings.rated or len(playing) != 1 or not await self.store.has_begun(row.id):
+        if not row.settings.rated or len(playing) != 1 or not await self.store.journal.has_begun(row.id):
             return []
         [last] = playing
-        departures = await self.store.departures(row.id)
+        departures = await self.store.motions.departures(row.id)
         by_a_judge = last != who.user and not who.agreed
         if by_a_judge and (annul or all(gone.user == last for gone in departures)):
             return []
         if annul:
             raise Refused("a rated game that one person plays cannot be annulled; end it, and it counts", "annul")
-        people = await self.store.persons({last, *(gone.user for gone in departures)})
+        people = await self.store.people.persons({last, *(gone.user for gone in departures)})
         return Ending(row, seats, people, departures, self.now()).by_the_last(last)
 
     # ------------------------------------------------------------------ time
@@ -263,16 +263,16 @@ class Moderation(Part):
 
     async def _is_waited_for(self, game: int, who: Who) -> bool:
         """Return whether the game waits for this person."""
-        seats, waiting = await self.store.seats(game), await self.store.waiting(game)
+        seats, waiting = await self.store.games.seats(game), await self.store.games.waiting(game)
         return any(seats[seat].person == who.user for seat in waiting)
 
     async def _must_agree_to_time(self, row: GameRow, who: Who, due: int) -> None:
         """Ask the others before a host gives them less time, or themselves more."""
-        now = deadline_in(await self.store.alarms(row.id))
+        now = deadline_in(await self.store.outbox.alarms(row.id))
         if now and due >= now and not await self._is_waited_for(row.id, who):
             return
         text = f"set the deadline to <t:{due}:f>"
-        await self.consent.must_have_leave(row, await self.store.seats(row.id), who, "deadline", [due], text)
+        await self.consent.must_have_leave(row, await self.store.games.seats(row.id), who, "deadline", [due], text)
 
     async def extend(self, game: int, who: Who, hours: int) -> int:
         """Give the open decision more time. Returns the new deadline."""
@@ -284,7 +284,7 @@ class Moderation(Part):
         async with self.games.lock(game):
             row = await self.games.game(game)
             must_run(row)
-            found = [alarm.due for alarm in await self.store.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
+            found = [alarm.due for alarm in await self.store.outbox.alarms(game) if alarm.kind in (DEADLINE, GRACE)]
             if not found:
                 raise Refused("there is no deadline to extend; `/mod deadline` sets one", "deadline")
             due = max(found[0], self.now()) + hours * HOUR
@@ -298,7 +298,7 @@ class Moderation(Part):
         must_run(row)
         if not self.now() < due <= self.now() + FARTHEST:
             raise Refused("a deadline lies in the future, at most a year ahead", "deadline")
-        await self.store.change_game(
+        await self.store.games.change_game(
             row.id,
             GameChange(
                 at=self.now(),
@@ -318,7 +318,7 @@ class Moderation(Part):
             must_be_open(row)
             settings = fresh(row.settings, **fields)
             if row.stage in UNDER_WAY and _agreed_on(settings) != _agreed_on(row.settings):
-                seats, text = await self.store.seats(game), f"change the pace: {_in_words(fields)}"
+                seats, text = await self.store.games.seats(game), f"change the pace: {_in_words(fields)}"
                 await self.consent.must_have_leave(row, seats, who, "pace", [fields], text)
             alarms: list[Alarm] = []
             off: list[tuple[str, str]] = []
@@ -327,7 +327,7 @@ class Moderation(Part):
                 waits = dataclasses.replace(await self.games.waits(row), alarms=[])
                 waits = dataclasses.replace(waits, game=msgspec.structs.replace(row, settings=settings))
                 alarms = [alarm for alarm in self.games.alarm_source.again(waits) if alarm.kind == DEADLINE]
-            await self.store.change_game(
+            await self.store.games.change_game(
                 game,
                 GameChange(
                     at=self.now(),
@@ -351,11 +351,13 @@ class Moderation(Part):
             people = (await self.games.waits(row)).people
             if not people:
                 raise Refused("nobody is waited for", "remind")
-            if await self.store.done_last(game, "reminded ") > self.now() - HOUR:
+            if await self.store.games.done_last(game, "reminded ") > self.now() - HOUR:
                 raise Refused("they were reminded less than an hour ago; wait for the hour to pass", "remind")
             letter = said_at(row, "A reminder: the game waits.", call=list(people.values()))
             what = f"reminded {listed([row.seat_name(seat) for seat in people])}"
-            await self.store.change_game(game, GameChange(at=self.now(), who=who.user, what=what, letters=[letter]))
+            await self.store.games.change_game(
+                game, GameChange(at=self.now(), who=who.user, what=what, letters=[letter])
+            )
         self.games.stirred()
         return list(people)
 

@@ -125,7 +125,7 @@ class Play(Part):
 
     async def draft_of(self, opened: OpenQuestion) -> str:
         """What he has chosen of a long answer so far."""
-        return await self.store.draft(opened.row.id, opened.seat, opened.question, opened.who.user)
+        return await self.store.drafts.draft(opened.row.id, opened.seat, opened.question, opened.who.user)
 
     async def keep_draft(self, opened: OpenQuestion, draft: str) -> None:
         """Keep what he has chosen so far. It is for him alone, until it is his answer."""
@@ -134,7 +134,7 @@ class Play(Part):
             ask = session.ask(opened.seat, opened.role)
             if ask is None or named_question(session.token, ask) != opened.question:
                 raise Refused("that question is no longer open", "stale")
-            await self.store.keep_draft(opened.row.id, opened.seat, opened.question, draft)
+            await self.store.drafts.keep_draft(opened.row.id, opened.seat, opened.question, draft)
 
     async def _opened(self, opened: OpenQuestion) -> LoadedGame:
         """The game he sits at, where he must still have his seat."""
@@ -204,7 +204,7 @@ class Play(Part):
             with self.games.dropping(game):
                 for topic, value in given.items():
                     loaded.session.orders.stand(loaded.session.spec, own, topic, value)
-                await self.store.give_orders(game, own, given, alarms=self._guard(row, loaded, own))
+                await self.store.journal.give_orders(game, own, given, alarms=self._guard(row, loaded, own))
         await self.games.nudge(game)
 
     async def plan(self, game: int, who: Who, line: str, seat: str = "") -> bool:
@@ -226,13 +226,15 @@ class Play(Part):
             if asked is not None and line and meant_for(asked, line):
                 understand_beginning(loaded.session, own, line)  # refuses what does not fit now
             with self.games.dropping(game):
-                await self.store.give_intent(game, own, line, alarms=self._guard(row, loaded, own) if line else [])
+                await self.store.journal.give_intent(
+                    game, own, line, alarms=self._guard(row, loaded, own) if line else []
+                )
                 loaded.intents.pop(own, None)
                 loaded.rests.pop(own, None)
                 if line:
                     loaded.intents[own] = line
         await self.games.nudge(game)
-        return own in await self.store.intents(game)
+        return own in await self.store.journal.intents(game)
 
     def _guard(self, row: GameRow, loaded: LoadedGame, own: str) -> list[Alarm]:
         """What is ordered for a question that is open now is carried out, should the process die before it is."""

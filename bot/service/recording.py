@@ -22,8 +22,8 @@ class Recording:
         """The record of a game that has begun, as far as it is written."""
         known = self._kept.get(row.id)
         if known is None:
-            known = Record.of(secret_of(row, words_of(await self._store.seats(row.id))))
-        newest = known.after(await self._store.entries(row.id, known.count))
+            known = Record.of(secret_of(row, words_of(await self._store.games.seats(row.id))))
+        newest = known.after(await self._store.journal.entries(row.id, known.count))
         self._kept[row.id] = newest
         self._kept.move_to_end(row.id)
         while len(self._kept) > MOST_KEPT:

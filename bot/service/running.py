@@ -95,7 +95,7 @@ class RunningGames:
             row = loaded.row
             if row.stage != "running":
                 return
-            known, waited = await self.store.waiting(game), topics(loaded.session)
+            known, waited = await self.store.games.waiting(game), topics(loaded.session)
             if set(known) != set(waited):  # a game of an earlier version of its rules
                 loaded.unsure, waited = True, {seat: known[seat].topic for seat in known}
             with self.dropping(game):
@@ -106,10 +106,10 @@ class RunningGames:
 
     async def waits(self, row: GameRow) -> Waits:
         """Whom a game waits for, and the alarms that are set for it."""
-        seats, waiting = await self.store.seats(row.id), await self.store.waiting(row.id)
-        people = await self.store.persons(x.person for x in seats.values() if x.person is not None)
-        server = await self.store.server(row.guild)
-        return Waits(row, seats, waiting, await self.store.alarms(row.id), people, server.remind, self.now())
+        seats, waiting = await self.store.games.seats(row.id), await self.store.games.waiting(row.id)
+        people = await self.store.people.persons(x.person for x in seats.values() if x.person is not None)
+        server = await self.store.people.server(row.guild)
+        return Waits(row, seats, waiting, await self.store.outbox.alarms(row.id), people, server.remind, self.now())
 
     async def alarms_for(self, row: GameRow, seat: str, user: int) -> list[Alarm]:
         """The alarms to set because this person now plays that seat."""
@@ -120,7 +120,7 @@ class RunningGames:
         waiting = dict(waits.waiting)
         if seat in waiting:
             waiting[seat] = Waited(seat, waiting[seat].topic, waits.at)
-        people = {**waits.settings, **await self.store.persons([user])}
+        people = {**waits.settings, **await self.store.people.persons([user])}
         return self.alarm_source.again(replace(waits, seats=seats, waiting=waiting, settings=people), came=seat)
 
     async def refresh(self, game: int) -> None:
@@ -186,7 +186,7 @@ class RunningGames:
             await self.write(loaded, waited)
         row = loaded.row
         if automats_asked(loaded.seats, session):
-            await self.store.set_alarm(Alarm(loaded.row.id, AUTOMAT, self.now() + BREATH))
+            await self.store.outbox.set_alarm(Alarm(loaded.row.id, AUTOMAT, self.now() + BREATH))
             self.stirred()
 
     # ------------------------------------------------------------------ writing
@@ -207,7 +207,7 @@ class RunningGames:
             batch = await self.batch(loaded, waited, stage)
             if batch is not None:
                 wished = settings or batch.settings
-                await self.store.commit(msgspec.structs.replace(batch, audit=audit or [], settings=wished))
+                await self.store.journal.commit(msgspec.structs.replace(batch, audit=audit or [], settings=wished))
                 loaded.written()
         if batch is not None:
             loaded.stored = await self.with_players(loaded.row.id)
@@ -244,8 +244,8 @@ class RunningGames:
         alarms_off = [*alarms_off, (AUTOMAT, "")]
         ended: list[Result] = []
         if session.over and row.settings.rated and not row.settings.lesson:
-            gone = await self.store.departures(row.id)
-            people = {**loaded.stored.people, **await self.store.persons(each.user for each in gone)}
+            gone = await self.store.motions.departures(row.id)
+            people = {**loaded.stored.people, **await self.store.people.persons(each.user for each in gone)}
             ended = Ending(row, seats, people, gone, at).results(session, await self._dated(row.id, batch))
         return msgspec.structs.replace(
             batch,
@@ -266,7 +266,7 @@ class RunningGames:
 
     async def _dated(self, game: int, batch: Batch) -> list[tuple[int, Event]]:
         """The whole journal with its times, that of this step included."""
-        return [*await self.store.journal(game), *((batch.at, event) for event in batch.events)]
+        return [*await self.store.journal.journal(game), *((batch.at, event) for event in batch.events)]
 
     # ------------------------------------------------------------------ loading
 
@@ -287,25 +287,25 @@ class RunningGames:
     async def read(self, stored: GameWithPlayers, before: int | None = None) -> LoadedGame:
         """The game from the store: from its newest checkpoint, or the newest not after journal entry `before`."""
         row = stored.game
-        start = await self.store.start_of(row.id, before)
+        start = await self.store.journal.start_of(row.id, before)
         if start is None:
             raise Refused("the game has not begun", "stage")
         loaded = LoadedGame.read(find(row.slug), stored, start)
-        loaded.session.orders.standing = await self.store.orders(row.id)
-        loaded.session.orders.prepared = await self.store.plans(row.id)
-        loaded.intents = await self.store.intents(row.id)
-        loaded.rests = await self.store.rests(row.id)
+        loaded.session.orders.standing = await self.store.journal.orders(row.id)
+        loaded.session.orders.prepared = await self.store.journal.plans(row.id)
+        loaded.intents = await self.store.journal.intents(row.id)
+        loaded.rests = await self.store.journal.rests(row.id)
         self.keep(row.id, loaded)
         return loaded
 
     async def with_players(self, game: int) -> GameWithPlayers:
-        stored = await self.store.with_players(game)
+        stored = await self.store.games.with_players(game)
         if stored is None:
             raise Refused(f"there is no game {game} here", "game")
         return stored
 
     async def game(self, game: int) -> GameRow:
-        row = await self.store.game(game)
+        row = await self.store.games.game(game)
         if row is None:
             raise Refused(f"there is no game {game} here", "game")
         return row

@@ -38,7 +38,7 @@ class Seats(Part):
 
     async def must_have_room(self, who: Who, guild: int) -> None:
         """Whether one more game can be open: tables that nobody ends must not crowd out others."""
-        here, own = await self.store.open_games(guild, who.user)
+        here, own = await self.store.games.open_games(guild, who.user)
         if own >= MOST_OWN:
             raise Refused(f"{own} games that you opened are still open; end one of them first: `/mod end`", "games")
         if here >= MOST_HERE:
@@ -48,7 +48,7 @@ class Seats(Part):
         """Tell the table, once for each seat they were given, that a person has left the server."""
         if row.stage not in UNDER_WAY:
             return
-        held = [x for x in (await self.store.seats(row.id)).values() if x.person == user]
+        held = [x for x in (await self.store.games.seats(row.id)).values() if x.person == user]
         letters = [
             announcement(
                 row,
@@ -58,8 +58,8 @@ class Seats(Part):
             )
             for x in held
         ]
-        await self.store.post(letters, game=row.id, at=self.now())
-        await self.store.mark_late(row.id, [x.seat for x in held], GONE)
+        await self.store.outbox.post(letters, game=row.id, at=self.now())
+        await self.store.games.mark_late(row.id, [x.seat for x in held], GONE)
         self.games.stirred()
 
     # ------------------------------------------------------------------ another person
@@ -77,7 +77,7 @@ class Seats(Part):
 
     async def _replace(self, row: GameRow, who: Who, seat: str, user: int) -> list[int]:
         """The lock is held."""
-        seats = await self.store.seats(row.id)
+        seats = await self.store.games.seats(row.id)
         before = the_seat(seats, seat)
         must_be_open(row)
         if before.person == user:
@@ -90,14 +90,14 @@ class Seats(Part):
         if not others:
             await self._seat(row, before, request)
             return []
-        known = await self.store.seat_request(row.id, seat)
+        known = await self.store.insiders.seat_request(row.id, seat)
         if known is not None and (known.user, known.giver, known.why) == (user, giver, why):
             return [other for other in must_agree(row, seats, before, known) if other not in known.agreed]
         if giver:
             await self._must_be_asked_seldom(row, user)
         letter = said_at(row, _asking(row, before, request, others), wants=[seat, user])
         audit = (who.user, f"asked <@{user}> to play {row.seat_name(seat)}") if giver else None
-        await self.store.ask_for_seat(row.id, seat, request, at=self.now(), letters=[letter], audit=audit)
+        await self.store.insiders.ask_for_seat(row.id, seat, request, at=self.now(), letters=[letter], audit=audit)
         return others
 
     async def _why_unasked(self, row: GameRow, seats: dict[str, SeatRow], before: SeatRow, who: Who) -> str:
@@ -110,14 +110,14 @@ class Seats(Part):
 
     async def _must_be_asked_seldom(self, row: GameRow, user: int) -> None:
         """Refuse to ask somebody for the second time that day, or a person whom many tables ask."""
-        everywhere, here = await self.store.invited(row.id, user, self.now() - DAY)
+        everywhere, here = await self.store.motions.invited(row.id, user, self.now() - DAY)
         if here or everywhere >= MOST_ASKED:
             times = "by this table" if here else f"by {everywhere} tables"
             raise Refused(f"<@{user}> was asked {times} within a day; wait, or ask somebody else", "player")
 
     async def is_late(self, game: int, seat: str) -> int:
         """Return whether the open decision of a seat is overdue: 1 for its time, GONE for a player who has left."""
-        waited = (await self.store.waiting(game)).get(seat)
+        waited = (await self.store.games.waiting(game)).get(seat)
         return waited.late if waited is not None else 0
 
     async def _seat(self, row: GameRow, before: SeatRow, request: SeatRequest, took: str = "") -> None:
@@ -149,8 +149,8 @@ class Seats(Part):
     async def agree_to_seat(self, game: int, who: Who, seat: str, user: int) -> list[int]:
         """Agree that a person gets a seat, as a player or as that person. Returns who still has to."""
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
-            request = await self.store.seat_request(game, seat)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
+            request = await self.store.insiders.seat_request(game, seat)
             if request is None or request.user != user or row.stage not in ("lobby", *UNDER_WAY):
                 raise Refused("that is settled; there is nothing to agree to any more", "stale")
             if who.user == user and not request.giver:
@@ -162,7 +162,7 @@ class Seats(Part):
             request = msgspec.structs.replace(request, agreed=agreed)
             left = [other for other in must_agree(row, seats, seats[seat], request) if other not in agreed]
             if left:
-                await self.store.ask_for_seat(game, seat, request, at=self.now())
+                await self.store.insiders.ask_for_seat(game, seat, request, at=self.now())
                 return left
             took = f"took {row.seat_name(seat)} with the leave of the others"
             await self._seat(row, seats[seat], request, took)
@@ -170,7 +170,7 @@ class Seats(Part):
         return []
 
     async def must_not_know_all(self, row: GameRow, user: int) -> None:
-        if await self.store.knows_all(row.seed, user):
+        if await self.store.insiders.knows_all(row.seed, user):
             raise knows_all(user)
 
     # ------------------------------------------------------------------ the automated player
@@ -179,7 +179,7 @@ class Seats(Part):
         """Give a seat to the automated player: until its owner takes it back, or for good."""
         must_moderate(who, "gives a seat to the automated player")
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
             taken = the_seat(seats, seat)
             must_be_open(row)
             if find(row.slug).bot.policy is None:
@@ -205,7 +205,7 @@ class Seats(Part):
         """The lock is held."""
         row = await self.games.game(game)
         what = f"{'lent' if owner else 'gave'} {row.seat_name(seat)} to the automated player"
-        await self.store.take_seat(
+        await self.store.games.take_seat(
             game,
             seat,
             SeatChange(
@@ -228,7 +228,7 @@ class Seats(Part):
     async def come_back(self, game: int, who: Who) -> str:
         """Take one's seat back from the automated player."""
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
             lent = [x.seat for x in seats.values() if x.user == who.user and x.kind == "automat"]
             if not lent:
                 raise Refused(f"no seat of yours in {row.name} is played by the automated player", "seat")
@@ -243,7 +243,7 @@ class Seats(Part):
         must_moderate(who, "gives a seat back to a player")
         asked: list[int] = []
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
             taken = the_seat(seats, seat)
             must_be_open(row)
             if taken.kind == "person":
@@ -263,7 +263,7 @@ class Seats(Part):
     async def take_over(self, game: int, who: Who, seat: str) -> None:
         """Play on in a seat that somebody has left for good: for whoever plays no other in this game."""
         async with self.games.lock(game):
-            row, seats = await self.games.game(game), await self.store.seats(game)
+            row, seats = await self.games.game(game), await self.store.games.seats(game)
             taken = the_seat(seats, seat)
             if row.stage not in UNDER_WAY or not taken.was_left:
                 raise Refused(f"the seat of {row.seat_name(seat)} is not free", "seat")
@@ -287,7 +287,7 @@ class Seats(Part):
     ) -> None:
         """A person has the seat from now on, with the time and the reminders that are his."""
         alarms = await self.games.alarms_for(row, seat, user)
-        await self.store.take_seat(
+        await self.store.games.take_seat(
             row.id,
             seat,
             SeatChange(

@@ -64,11 +64,11 @@ class Signals(Part):
         async with self.games.lock(alarm.game):
             loaded = await self.games.open(alarm.game)
             row = loaded.row
-            if alarm not in await self.store.alarms(row.id):
+            if alarm not in await self.store.outbox.alarms(row.id):
                 return
             words = timed(loaded.session)
             if row.stage != "running" or not words:
-                await self.store.alarm_rang(alarm, at=self.now())
+                await self.store.outbox.alarm_rang(alarm, at=self.now())
                 return
             for name, word in words.items():
                 loaded.said.append(f"{capital(word.title)}. {word.follows}")

@@ -69,14 +69,14 @@ class TakingBack(Part):
             if not needed:
                 await self._take_back(loaded, own, consent=True)
                 return []
-            request = await self.store.consent(game)
+            request = await self.store.people.consent(game)
             if request is not None and request[0] == row.version:
                 if request[1] == own:  # asked already
                     return [other for other in needed if other not in request[2]]
                 raise Refused(f"the others are thinking about a request of {row.seat_name(request[1])}", "undo")
             text = f"{row.seat_name(own)} would take the last decision back, if all the others agree."
             letter = announcement(row, text, key=secrets.token_hex(6), leave=row.version)
-            await self.store.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
+            await self.store.people.ask_consent(game, row.version, own, [], at=self.now(), letters=[letter])
         self.games.stirred()
         return needed
 
@@ -86,7 +86,7 @@ class TakingBack(Part):
             loaded = await self.games.open(game)
             row, seats = loaded.row, loaded.seats
             must_run(row)
-            request = await self.store.consent(game)
+            request = await self.store.people.consent(game)
             if request is None or request[0] != version or row.version != version:
                 raise Refused("the game has gone on since; there is nothing to agree to any more", "stale")
             _, asking, agreed = request
@@ -97,7 +97,7 @@ class TakingBack(Part):
                 raise Refused("it is the others who have to agree", "seat")
             agreed = list(dict.fromkeys([*agreed, *mine]))
             if any(seat not in agreed for seat in _needed(seats, asking)):
-                await self.store.ask_consent(game, version, asking, agreed, at=self.now())
+                await self.store.people.ask_consent(game, version, asking, agreed, at=self.now())
                 return False
             await self._take_back(loaded, asking, consent=True)
             return True

@@ -11,9 +11,9 @@ import msgspec
 from bot.settings import GameSettings, PersonSettings, ServerSettings, read
 from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
-from bot.store.file import File
 from bot.store.insiders import LESSON, dice_are_thrown, must_not_know_all, write_insider
 from bot.store.motions import write_departure
+from bot.store.part import StorePart
 from bot.store.results import write_results
 from bot.store.rows import (
     Conflict,
@@ -51,7 +51,7 @@ _seats = msgspec.json.Decoder(list[SeatRow])
 _people = msgspec.json.Decoder(list[tuple[int, str]])
 
 
-class Games(File):
+class Games(StorePart):
     """The list of games, their seats, and what was done to them."""
 
     async def create_game(self, new: NewGame) -> int:
@@ -65,7 +65,7 @@ class Games(File):
             new.creator, new.at, new.settings.model_dump_json(exclude_defaults=True), new.dice,
             msgspec.json.encode(new.titles).decode(),
         )  # fmt: skip
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             try:
                 cursor = await db.execute(
                     "INSERT INTO games "
@@ -100,34 +100,36 @@ class Games(File):
             return game
 
     async def game(self, game: int) -> GameRow | None:
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
         return _game(rows[0]) if rows else None
 
     async def with_players(self, game: int) -> GameWithPlayers | None:
         """A game, its seats and their people, as they were at one moment."""
-        rows = await self._rows(COMPANY, (game,))
+        rows = await self.database.rows(COMPANY, (game,))
         return _company(rows[0]) if rows else None
 
     async def game_in(self, channel: int) -> GameRow | None:
         """The game that is being played, or gathered for, in a channel."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? AND {OPEN}", (channel,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE channel = ? AND {OPEN}", (channel,))
         return _game(rows[0]) if rows else None
 
     async def last_game_in(self, channel: int) -> GameRow | None:
         """The newest game of a channel, also one that is over."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,))
+        rows = await self.database.rows(
+            f"SELECT {GAME} FROM games WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,)
+        )
         return _game(rows[0]) if rows else None
 
     async def games_of(self, user: int) -> list[GameRow]:
         """Every game a person sits in, the newest first."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC", (user,)
         )
         return [_game(row) for row in rows]
 
     async def lesson_of(self, user: int, slug: str) -> GameRow | None:
         """What a person learns of a game, or has learned."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE slug = ? AND channel < 0 "
             "AND id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC LIMIT 1",
             (slug, user),
@@ -136,28 +138,28 @@ class Games(File):
 
     async def drop_lesson(self, game: int) -> None:
         """A lesson with all that was in it."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await drop_lesson(db, game)
 
     async def games_led_by(self, user: int) -> list[GameRow]:
         """Every game a person is in charge of, the newest first."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
         return [_game(row) for row in rows]
 
     async def games_with_dice(self, seed: bytes) -> list[GameRow]:
         """Return the games under way that throw these dice, lessons left out."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
         return [_game(row) for row in rows]
 
     async def games_on(self, guild: int) -> list[GameRow]:
         """Every game of a server that is not archived, the newest first."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
         return [game for game in map(_game, rows) if not game.settings.archived]
 
     async def games_listed(self, guild: int, *, over: bool, most: int) -> list[GameRow]:
         """The newest games of a server that are not archived, those that are over only if they are asked for."""
         which = "" if over else f"AND {OPEN}"
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE guild = ? {which} AND {SHELVED} IS NOT 1 ORDER BY id DESC LIMIT ?",
             (guild, most),
         )
@@ -165,7 +167,7 @@ class Games(File):
 
     async def games_named(self, guild: int, typed: str, *, before: int | None, most: int) -> list[GameRow]:
         """The newest games of a server with this in their name or number, from below a number on; for completion."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE guild = ? AND id < ? AND {SHELVED} IS NOT 1 "
             f"{NAMED} ORDER BY id DESC LIMIT ?",
             (guild, BEYOND if before is None else before, *_naming(typed), most),
@@ -174,7 +176,7 @@ class Games(File):
 
     async def games_played(self, user: int, typed: str, *, most: int) -> list[GameRow]:
         """The games a person sits in with this in their name or number: those that go on first; for completion."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) "
             f"{NAMED} ORDER BY {OPEN} DESC, id DESC LIMIT ?",
             (user, *_naming(typed), most),
@@ -183,30 +185,30 @@ class Games(File):
 
     async def open_games(self, guild: int, creator: int) -> tuple[int, int]:
         """How many games are open on a server, and how many everywhere that a person opened."""
-        [(here,)] = await self._rows(f"SELECT count(*) FROM games WHERE guild = ? AND {OPEN}", (guild,))
-        [(own,)] = await self._rows(f"SELECT count(*) FROM games WHERE creator = ? AND {OPEN}", (creator,))
+        [(here,)] = await self.database.rows(f"SELECT count(*) FROM games WHERE guild = ? AND {OPEN}", (guild,))
+        [(own,)] = await self.database.rows(f"SELECT count(*) FROM games WHERE creator = ? AND {OPEN}", (creator,))
         return here, own
 
     async def played(self) -> list[str]:
         """The games, by their slugs, that somebody plays now."""
-        rows = await self._rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
+        rows = await self.database.rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
         return [slug for (slug,) in rows]
 
     async def has_games(self) -> bool:
         """Whether any game was ever opened here."""
-        return bool(await self._rows("SELECT 1 FROM games LIMIT 1"))
+        return bool(await self.database.rows("SELECT 1 FROM games LIMIT 1"))
 
     async def running(self) -> list[int]:
-        rows = await self._rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
+        rows = await self.database.rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
         return [row[0] for row in rows]
 
     async def seats(self, game: int) -> dict[str, SeatRow]:
-        rows = await self._rows("SELECT seat, user, kind, word, since, last FROM seats WHERE game = ?", (game,))
+        rows = await self.database.rows("SELECT seat, user, kind, word, since, last FROM seats WHERE game = ?", (game,))
         return {row[0]: SeatRow(*row) for row in rows}
 
     async def waiting(self, game: int) -> dict[str, Waited]:
         """The seats that must decide now."""
-        rows = await self._rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
+        rows = await self.database.rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
         return {row[0]: Waited(row[0], row[1], row[2], bool(row[3]), row[4]) for row in rows}
 
     async def take_seat(self, game: int, seat: str, change: SeatChange) -> None:
@@ -216,7 +218,7 @@ class Games(File):
         seen all of the game.
         """
         user, at = change.user, change.at
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             if user is not None and change.kind == "person":
                 await must_not_know_all(db, game, user)
             for other, entry in change.leaves.items():
@@ -261,7 +263,7 @@ class Games(File):
         settings, setup = change.settings, change.setup
         text = settings.model_dump_json(exclude_defaults=True) if settings is not None else None
         agreed = msgspec.json.encode(setup).decode() if setup is not None else None
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             try:
                 await db.execute(
                     "UPDATE games SET stage = coalesce(?, stage), settings = coalesce(?, settings), "
@@ -289,25 +291,25 @@ class Games(File):
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
         """An entry of the audit log."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await write_audit(db, game, [(who, what)], at)
 
     async def done_last(self, game: int, beginning: str) -> int:
         """Return when something whose words begin so was last done with a game; 0: never."""
-        [(at,)] = await self._rows(
+        [(at,)] = await self.database.rows(
             "SELECT max(at) FROM audit WHERE game = ? AND substr(what, 1, ?) = ?", (game, len(beginning), beginning)
         )
         return at or 0
 
     async def mark_late(self, game: int, seats: Collection[str], how: int = 1) -> None:
         """Note that the time of these seats is up, or (2) that their player has left the server."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.executemany(
                 "UPDATE waiting SET late = ? WHERE game = ? AND seat = ?", [(how, game, seat) for seat in seats]
             )
 
     async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
-        rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
+        rows = await self.database.rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
         return [(row[0], row[1], row[2]) for row in rows]
 
 

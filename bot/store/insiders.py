@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import aiosqlite
 import msgspec
 
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Letter, SeatRequest
 from bot.store.writing import write_audit, write_letters
 from engine.kernel.errors import Refused
@@ -82,20 +82,22 @@ async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
         )  # fmt: skip
 
 
-class Insiders(File):
+class Insiders(StorePart):
     """Reading and writing of both."""
 
     async def knows_all(self, seed: bytes, user: int) -> bool:
         """Whether somebody has seen all of a game with these dice."""
-        return bool(await self._rows(KNOWS, (seed, mark_of(seed, user))))
+        return bool(await self.database.rows(KNOWS, (seed, mark_of(seed, user))))
 
     async def seen_through(self, user: int) -> list[int]:
         """The games of which he has seen all."""
-        rows = await self._rows("SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed")
+        rows = await self.database.rows(
+            "SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed"
+        )
         return [id for id, seed, mark in rows if mark == mark_of(seed, user)]
 
     async def seat_request(self, game: int, seat: str) -> SeatRequest | None:
-        rows = await self._rows(
+        rows = await self.database.rows(
             "SELECT user, agreed, giver, why FROM seat_requests WHERE game = ? AND seat = ?", (game, seat)
         )
         return SeatRequest(rows[0][0], _users.decode(rows[0][1]), *rows[0][2:]) if rows else None
@@ -110,7 +112,7 @@ class Insiders(File):
         letters: Sequence[Letter] = (),
         audit: tuple[int | None, str] | None = None,
     ) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "INSERT OR REPLACE INTO seat_requests (game, seat, user, agreed, giver, why) VALUES (?, ?, ?, ?, ?, ?)",
                 (game, seat, request.user, _json(request.agreed), request.giver, request.why),

@@ -61,8 +61,8 @@ class Mortal:
     def __init__(self, store: Store, at: int = 0, *, after: bool = False) -> None:
         self.commits, self.dead = 0, False
         self._at, self._after = at, after
-        self._whole = store._transaction
-        store._transaction = self._transaction  # type: ignore[method-assign]
+        self._whole = store.database.transaction
+        store.database.transaction = self._transaction  # type: ignore[method-assign]
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -101,8 +101,9 @@ class World:
         self.doors.send = self._send_if_alive  # type: ignore[method-assign]
         self.doors.add = self._add_if_alive  # type: ignore[method-assign]
         self.doors.remove = self._remove_if_alive  # type: ignore[method-assign]
-        for name in writing_methods(Store):
-            self._note(name)
+        for part in parts_of(self.store):
+            for name in writing_methods(type(part)):
+                self._note(part, name)
 
     async def _send_if_alive(self, *args: Any, **more: Any) -> int:
         if self.mortal.dead:
@@ -126,8 +127,8 @@ class World:
             task.cancel()
         await asyncio.gather(*rounds, return_exceptions=True)
 
-    def _note(self, name: str) -> None:
-        method = getattr(self.store, name)
+    def _note(self, part: object, name: str) -> None:
+        method = getattr(part, name)
 
         async def noted(*args: Any, **more: Any) -> Any:
             before = self.mortal.commits
@@ -137,7 +138,7 @@ class World:
                 if self.mortal.commits > before:
                     self.used.add(name)
 
-        setattr(self.store, name, noted)
+        setattr(part, name, noted)
 
     async def row(self, game: int) -> GameRow:
         return await self.service.games.game(game)
@@ -145,7 +146,7 @@ class World:
     async def asked(self, game: int) -> tuple[str, Who, Any, Any]:
         """A seat that must decide, its person, its question and the token."""
         _, _, session = await self.service.games.look(game, None)
-        seats = await self.store.seats(game)
+        seats = await self.store.games.seats(game)
         asked = [(seat, ask) for seat, ask in session.asks().items() if seats[seat].person is not None]
         if not asked:
             raise Refused("nobody is asked", "seat")
@@ -204,10 +205,12 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
 
 async def freeze(w: World) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
-    _, last = (await w.store.journal(FROZEN))[-1]
+    _, last = (await w.store.journal.journal(FROZEN))[-1]
     entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
-    await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq))
-    await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
+    await w.store.database._db.execute(
+        "UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq)
+    )
+    await w.store.database._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
     assert await is_frozen(w, FROZEN)
 
 
@@ -217,10 +220,15 @@ async def is_frozen(w: World, game: int) -> bool:
     return session.frozen is not None
 
 
-def writing_methods(kind: type) -> list[str]:
+def parts_of(whole: object) -> list[object]:
+    """The parts that a store or a service is made of."""
+    return [part for part in vars(whole).values() if type(part).__module__.startswith(("bot.store.", "bot.service."))]
+
+
+def writing_methods(*kinds: type) -> list[str]:
     """The methods that open a transaction; steps are written by `commit`, in groups."""
-    found = inspect.getmembers(kind, inspect.iscoroutinefunction)
-    writing = [name for name, method in found if "._transaction()" in inspect.getsource(method)]
+    found = [each for kind in kinds for each in inspect.getmembers(kind, inspect.iscoroutinefunction)]
+    writing = [name for name, method in found if ".database.transaction()" in inspect.getsource(method)]
     return ["commit" if name == "_write_groups" else name for name in writing]
 
 
@@ -236,22 +244,22 @@ def methods(*kinds: type) -> list[str]:
 async def whole(w: World) -> None:
     """Whole steps only: what belongs together is there together, in every game of the file."""
     await w.service.games.refresh(0)
-    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
+    for (game,) in await w.store.database.rows("SELECT id FROM games ORDER BY id"):
         row = await w.service.games.game(game)
         if row.channel < 0 and row.stage == "annulled":
             continue  # of a lesson that was thrown away nothing stays but its number
-        entries = [what for _, _, what in await w.store.audit(game)]
+        entries = [what for _, _, what in await w.store.games.audit(game)]
         assert "opened the game" in entries, "a game comes with its entry in the audit log"
-        lobby = await w.store._rows(
+        lobby = await w.store.database.rows(
             "SELECT 1 FROM outbox WHERE key >= ? AND key < ?", (f"lobby:{game}", f"lobby:{game};")
         )
         assert lobby or {"brought the game in", "began a lesson"} & set(entries), (
             "and with its panel, or with its course"
         )
-        if not await w.store.has_begun(game):
+        if not await w.store.journal.has_begun(game):
             assert row.stage in ("lobby", "annulled") and row.version == 0
-            assert await w.store.journal(game) == [] and await w.store.lines(game) == []
-            assert await w.store.alarms(game) == [] and await w.store.waiting(game) == {}
+            assert await w.store.journal.journal(game) == [] and await w.store.journal.lines(game) == []
+            assert await w.store.outbox.alarms(game) == [] and await w.store.games.waiting(game) == {}
             continue
         if await is_frozen(w, game):
             assert game == FROZEN and "repaired the game" not in entries
@@ -263,35 +271,37 @@ async def whole(w: World) -> None:
 
 async def course_is_whole(w: World, row: GameRow) -> None:
     """Journal, checkpoints, log and draws say the same."""
-    events = [event for _, event in await w.store.journal(row.id)]
+    events = [event for _, event in await w.store.journal.journal(row.id)]
     assert [event.seq for event in events] == list(range(row.version))
     _, _, session = await w.service.games.look(row.id, None)
     assert session.frozen is None and session.spec.rules.check(session.state) == []
     whole = (await w.service.files._whole(row))()
-    assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
+    assert whole.lines == await w.store.journal.lines(row.id) and whole.table.dice.rolls == await w.store.journal.rolls(
+        row.id
+    )
     assert row.told <= len(whole.lines)
 
 
 async def table_is_told(w: World, row: GameRow) -> None:
     """Of every public line and everybody who must decide, the table has heard, or a letter is under way."""
-    rows = await w.store._rows(
+    rows = await w.store.database.rows(
         "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
     )
     if row.settings.lesson:
         assert not rows, "nobody is told of a lesson"
         return
-    news = [line for line in (await w.store.lines(row.id))[row.told :] if line.to is None]
+    news = [line for line in (await w.store.journal.lines(row.id))[row.told :] if line.to is None]
     assert rows or not news
     if row.stage == "running":
-        seats = await w.store.seats(row.id)
-        uncalled = [x.seat for x in (await w.store.waiting(row.id)).values() if not x.told]
+        seats = await w.store.games.seats(row.id)
+        uncalled = [x.seat for x in (await w.store.games.waiting(row.id)).values() if not x.told]
         assert rows or all(seats[seat].person is None for seat in uncalled)
 
 
 async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     """Nobody waits for nothing: reminders and deadlines for persons, an alarm for what needs nobody."""
     _, _, session = await w.service.games.look(row.id, None)
-    seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
+    seats, alarms = await w.store.games.seats(row.id), await w.store.outbox.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
     if row.settings.lesson:
         assert LESSON in kinds and not kinds & {REMIND, DEADLINE}, "it waits, and is thrown away after a while"
@@ -299,14 +309,16 @@ async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     if row.stage != "running":
         assert kinds <= {AUTOMAT}, f"{row.stage}: {kinds}"
         return
-    waiting = await w.store.waiting(row.id)
+    waiting = await w.store.games.waiting(row.id)
     assert {seat: waited.topic for seat, waited in waiting.items()} == topics(session)
     people = {seat for seat in waiting if seats[seat].person is not None}
     assert people <= {alarm.seat for alarm in alarms if alarm.kind == REMIND}
-    late = await w.store._rows("SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,))
+    late = await w.store.database.rows(
+        "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,)
+    )
     assert not (people and row.settings.pace) or kinds & {DEADLINE, GRACE} or late
     assert AUTOMAT in kinds or not automats_asked(seats, session), "an automated player is waited for, and sleeps"
-    intents, orders = await w.store.intents(row.id), await w.store.orders(row.id)
+    intents, orders = await w.store.journal.intents(row.id), await w.store.journal.orders(row.id)
     for seat, ask in session.asks().items():
         ordered = orders.get(seat, {}).get(ask.topic, "ask") != "ask" and seats[seat].kind == "person"
         assert AUTOMAT in kinds or not ordered, "a standing order for what is asked is not followed"
@@ -329,10 +341,10 @@ def fits(session: Any, seat: str, ask: Any, line: str) -> bool:
 async def standing_of(w: World) -> dict[int, tuple[Any, ...]]:
     """What the audit log must tell of if it changes; of a game that runs to its own end it tells nothing."""
     found = {}
-    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
+    for (game,) in await w.store.database.rows("SELECT id FROM games ORDER BY id"):
         row = await w.service.games.game(game)
         by_itself = row.stage == "over" and not row.settings.result
-        seats = {x.seat: (x.user, x.kind) for x in (await w.store.seats(game)).values()}
+        seats = {x.seat: (x.user, x.kind) for x in (await w.store.games.seats(game)).values()}
         settings = row.settings.model_dump(exclude_defaults=True)
         found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, settings, seats)
     return found
@@ -343,25 +355,27 @@ async def changes_are_noted(before: dict[int, tuple[Any, ...]], noted: dict[int,
     now = await standing_of(w)
     assert set(before) <= set(now)
     for game, stood in before.items():
-        entries = len(await w.store.audit(game))
+        entries = len(await w.store.games.audit(game))
         assert stood == now[game] or entries > noted[game], f"game {game}: {stood} became {now[game]} in silence"
 
 
 async def entries_of(w: World) -> dict[int, int]:
-    return {game: len(await w.store.audit(game)) for (game,) in await w.store._rows("SELECT id FROM games")}
+    return {
+        game: len(await w.store.games.audit(game)) for (game,) in await w.store.database.rows("SELECT id FROM games")
+    }
 
 
 async def goes_on(w: World) -> None:
     """An hour later all that was begun is done, and everything is told, once."""
     await w.later(3600)
-    for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
+    for (game,) in await w.store.database.rows("SELECT id FROM games WHERE stage = 'running'"):
         _, _, session = await w.service.games.look(game, None)
-        assert session.frozen or not automats_asked(await w.store.seats(game), session)
+        assert session.frozen or not automats_asked(await w.store.games.seats(game), session)
     markers = [post.marker for post in w.doors.posts]
     assert len(set(markers)) == len(markers)
-    for (game,) in await w.store._rows("SELECT id FROM games"):
+    for (game,) in await w.store.database.rows("SELECT id FROM games"):
         row = await w.service.games.game(game)
-        assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
+        assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.journal.lines(game))
         await calls_are_true(w, row)
 
 
@@ -370,9 +384,9 @@ async def calls_are_true(w: World, row: GameRow) -> None:
     named_by = {"call": "called", "recall": "left"}
     calls = [post for post in w.doors.posts if post.words["kind"] in named_by and post.words["game"] == row.id]
     mine = {post.id: post.words[named_by[post.words["kind"]]] for post in calls}
-    waiting = await w.store.waiting(row.id) if row.stage == "running" else {}
+    waiting = await w.store.games.waiting(row.id) if row.stage == "running" else {}
     named = [seat for seats in mine.values() for seat in seats]
-    assert set(mine) == await w.store.calls(row.id), "one is known that is not there, or one that is is not known"
+    assert set(mine) == await w.store.calls.calls(row.id), "one is known that is not there, or one that is is not known"
     assert len(set(named)) == len(named) and {*named} <= {*waiting}
 
 

@@ -86,7 +86,7 @@ async def a_game(service: GameService) -> GameRow:
     """The game that is being played; a new one in a new channel when all are over. It may have begun only halfway."""
     channel = 70
     while True:
-        row = await service.store.last_game_in(channel)
+        row = await service.store.games.last_game_in(channel)
         if row is None or row.stage != "over":
             break
         channel += 1

@@ -131,18 +131,18 @@ async def snapshot(service: GameService, game: int) -> tuple[Any, ...]:
     """What must be the same after everything was read again."""
     _, _, session = await service.games.look(game, None)
     question = session.question.signature() if session.question is not None else ""
-    lines = await service.store.lines(game)
-    return encode(session.state), question, session.token, lines, await service.store.rolls(game)
+    lines = await service.store.journal.lines(game)
+    return encode(session.state), question, session.token, lines, await service.store.journal.rolls(game)
 
 
 async def waiting_letters(service: GameService) -> list[Letter]:
     """Every letter that still has to go out, whenever."""
-    return [post.letter for post in await service.store.due_letters(2**40, most=10**6)]
+    return [post.letter for post in await service.store.outbox.due_letters(2**40, most=10**6)]
 
 
 async def given_up(service: GameService) -> int:
     """How many letters could not be delivered."""
-    return len(await service.store._rows("SELECT 1 FROM outbox WHERE failure IS NOT NULL"))
+    return len(await service.store.database.rows("SELECT 1 FROM outbox WHERE failure IS NOT NULL"))
 
 
 # ---------------------------------------------------------------------- Discord
@@ -302,7 +302,7 @@ class Post:
     async def write(self, *keys: str, to: str = "user:100") -> None:
         body: dict[str, object] = {"kind": "private", "game": 1, "seat": "", "hand": False}
         letters = [Letter(key, to, {**body, "lines": [key]}) for key in keys]
-        await self.service.store.post(letters, game=1, at=self.clock.now)
+        await self.service.store.outbox.post(letters, game=1, at=self.clock.now)
 
     def lines(self, target: str) -> list[list[str]]:
         return [post.words["lines"] for post in self.doors.to(target)]

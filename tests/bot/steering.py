@@ -40,11 +40,11 @@ async def until(service: GameService, game: int, topic: str) -> Session[Any]:
 
 async def due(service: GameService, game: int) -> dict[str, int]:
     """When the alarms of each kind ring."""
-    return {alarm.kind: alarm.due for alarm in await service.store.alarms(game)}
+    return {alarm.kind: alarm.due for alarm in await service.store.outbox.alarms(game)}
 
 
 async def audit(service: GameService, game: int) -> list[tuple[int | None, str]]:
-    return [(who, what) for _, who, what in await service.store.audit(game)]
+    return [(who, what) for _, who, what in await service.store.games.audit(game)]
 
 
 async def said(service: GameService) -> str:

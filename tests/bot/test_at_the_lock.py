@@ -60,7 +60,7 @@ async def safe_answer(w: Watch, game: int) -> Work:
 
 
 async def by_the_clock(w: Watch, game: int) -> list[str]:
-    return [event.seat for _, event in await w.store.journal(game) if event.by == "clock"]
+    return [event.seat for _, event in await w.store.journal.journal(game) if event.by == "clock"]
 
 
 async def about_time(w: Watch) -> list[str]:
@@ -79,9 +79,9 @@ async def test_who_answers_when_the_deadline_rings_has_answered_in_time(
     async with asked(tmp_path, pace=12, grace=grace, expiry=expiry) as (w, game):
         w.clock.now = START + 12 * HOUR
         await one_after_the_other(w, game, await safe_answer(w, game), w.bells.ring_all)
-        assert "assyria" in await w.store.waiting(game), "she has swapped, and is asked next to post guards"
+        assert "assyria" in await w.store.games.waiting(game), "she has swapped, and is asked next to post guards"
         assert await w.answers(game) == 1 and await by_the_clock(w, game) == [] and await about_time(w) == []
-        assert (await w.store.seats(game))["assyria"].person == ANN
+        assert (await w.store.games.seats(game))["assyria"].person == ANN
         assert await w.due(game, DEADLINE) == 24 and await w.due(game, GRACE) is None, "the next one is a new wait"
 
 
@@ -102,7 +102,7 @@ async def test_an_answer_behind_the_clock_at_the_lock_is_still_in_time(
         monkeypatch.setattr(w.service.moderation, "owed", and_then_she_answers)
         await w.at(12)
         assert await w.answers(game) == 1 and await by_the_clock(w, game) == [] and await about_time(w) == []
-        assert (await w.store.seats(game))["assyria"].person == ANN
+        assert (await w.store.games.seats(game))["assyria"].person == ANN
 
 
 @pytest.mark.parametrize("expiry", ["default", "automat"])
@@ -114,7 +114,7 @@ async def test_a_seat_that_changed_hands_is_not_late(tmp_path: Path, expiry: str
             w, game, lambda: w.service.seats.agree_to_seat(game, Who(555), "assyria", 555), w.bells.ring_all
         )  # fmt: skip
         assert await w.answers(game) == 0 and await about_time(w) == []
-        assert (await w.store.seats(game))["assyria"].person == 555
+        assert (await w.store.games.seats(game))["assyria"].person == 555
         assert await w.due(game, DEADLINE) == 24
 
 
@@ -138,7 +138,7 @@ async def test_a_seat_that_changed_hands_after_the_clock_looked_is_looked_at_ane
         assert [[each.user for each in found] for found in looks] == [[ANN], [555]]
         assert len(await about_time(w)) == 1
         if expiry == "automat":
-            taken = (await w.store.seats(game))["assyria"]
+            taken = (await w.store.games.seats(game))["assyria"]
             assert (taken.user, taken.kind) == (555, "automat")
 
 
@@ -147,7 +147,7 @@ async def test_of_several_late_ones_each_is_decided_for_once(tmp_path: Path, exp
     async with asked(tmp_path, pace=12, expiry=expiry) as (w, game):
         await w.until(game, "write")
         before = await w.answers(game)
-        assert set(await w.store.waiting(game)) == {"assyria", "babylon"}
+        assert set(await w.store.games.waiting(game)) == {"assyria", "babylon"}
         await w.at(12)
         late = [text for text in await w.said() if "did not answer in time" in text]
         assert len(late) == 2
@@ -197,7 +197,7 @@ async def test_a_question_that_was_taken_back_to_is_the_one_answered(
         monkeypatch.setattr(w.service.moderation, "owed", and_then_she_takes_back)
         await w.at(12)
         assert len(looks) == 2 and looks[0] != looks[1]
-        late = [event for _, event in await w.store.journal(game) if event.by == "clock"]
+        late = [event for _, event in await w.store.journal.journal(game) if event.by == "clock"]
         assert [(event.seat, event.step) for event in late] == [("assyria", 0)]
 
 
@@ -214,7 +214,7 @@ async def test_what_another_answers_under_seal_makes_no_question_another(tmp_pat
         async with watch(tmp_path) as w:
             game = await begun(w.service, "toy")
             await w.service.moderation.set_deadline(game, MODERATOR, START + HOUR)
-            [alarm] = [alarm for alarm in await w.store.alarms(game) if alarm.kind == DEADLINE]
+            [alarm] = [alarm for alarm in await w.store.outbox.alarms(game) if alarm.kind == DEADLINE]
             [_, owed] = await w.service.moderation.owed(alarm)
             await answered(w.service, game, Who(ANN), "right", seat="a")
             await w.service.moderation.answer_late(game, owed)
@@ -226,7 +226,7 @@ async def test_what_another_answers_under_seal_makes_no_question_another(tmp_pat
 async def test_the_clock_quotes_the_question_it_answers(tmp_path: Path, how: str) -> None:
     """And the person: what it found out about another decision counts for nothing."""
     async with asked(tmp_path, pace=12, expiry="automat" if how == "lends" else "default") as (w, game):
-        [alarm] = [alarm for alarm in await w.store.alarms(game) if alarm.kind == DEADLINE]
+        [alarm] = [alarm for alarm in await w.store.outbox.alarms(game) if alarm.kind == DEADLINE]
         [owed] = await w.service.moderation.owed(alarm)
         row = await w.service.games.game(game)
         phase, step, check = owed.question
@@ -241,7 +241,7 @@ async def test_the_clock_quotes_the_question_it_answers(tmp_path: Path, how: str
                 else:
                     await w.service.moderation.answer_late(game, mistaken)
         assert await by_the_clock(w, game) == []
-        assert [x.kind for x in (await w.store.seats(game)).values()] == ["person", "person"]
+        assert [x.kind for x in (await w.store.games.seats(game)).values()] == ["person", "person"]
         assert "late" not in await w.said()
 
 
@@ -282,12 +282,12 @@ async def test_whatever_changes_a_game_waits_for_its_lock(tmp_path: Path) -> Non
             for name, work in works.items():
                 game = await (game_with(w, pace=12) if works is UNDER_WAY else finished(w))
                 async with w.service.games.held(game):
-                    before = w.store._db.total_changes
+                    before = w.store.database._db.total_changes
                     task = asyncio.ensure_future(work(w, game))
                     await asyncio.wait([task], timeout=0.05)
-                    assert not task.done() and w.store._db.total_changes == before, name
+                    assert not task.done() and w.store.database._db.total_changes == before, name
                 await task
-                assert w.store._db.total_changes > before, name
+                assert w.store.database._db.total_changes > before, name
                 if (await w.service.games.game(game)).stage in ("running", "paused"):
                     await w.service.moderation.end(game, MODERATOR, annul=True)  # the channel is free for the next one
 
@@ -319,7 +319,7 @@ async def test_whoever_is_given_time_after_the_clock_looked_has_it(
         await w.at(12)
         assert len(looks) == 1 and [each.seat for each in looks[0]] == ["assyria"]
         assert await by_the_clock(w, game) == [] and await w.answers(game) == 0
-        assert (await w.store.seats(game))["assyria"].person == ANN
+        assert (await w.store.games.seats(game))["assyria"].person == ANN
         assert not [text for text in await w.said() if "in time" in text]
 
 
@@ -328,7 +328,7 @@ async def test_what_was_decided_just_before_is_not_reminded_of(tmp_path: Path, k
     """She is asked again at once: what rings was set for the question before."""
     async with asked(tmp_path, pace=24, grace=5) as (w, game):
         w.clock.now = START + 24 * HOUR
-        alarms = await w.store.alarms(game)
+        alarms = await w.store.outbox.alarms(game)
         [alarm] = [alarm for alarm in alarms if alarm.kind == kind]
         await one_after_the_other(w, game, await safe_answer(w, game), lambda: w.bells.ring(alarm))
         assert await w.reminded() == [] and await about_time(w) == []
@@ -339,13 +339,13 @@ async def test_a_game_that_is_paused_at_the_deadline_stays_as_it_is(tmp_path: Pa
     async with asked(tmp_path, pace=12, expiry="automat") as (w, game):
         w.clock.now = START + 12 * HOUR
         await one_after_the_other(w, game, lambda: w.service.moderation.pause(game, MODERATOR), w.bells.ring_all)
-        assert await w.answers(game) == 0 and await about_time(w) == [] and await w.store.alarms(game) == []
+        assert await w.answers(game) == 0 and await about_time(w) == [] and await w.store.outbox.alarms(game) == []
 
 
 async def test_a_vacation_that_begins_with_an_answer_does_not_bring_the_old_deadline_back(tmp_path: Path) -> None:
     async with asked(tmp_path, pace=12) as (w, game):
         w.clock.now = START + 6 * HOUR
-        while (await w.store.waiting(game)).get("babylon") is None:
+        while (await w.store.games.waiting(game)).get("babylon") is None:
             await w.answer(game)  # until Ben is the one who is asked
         days = START + 24 * HOUR
 
@@ -353,7 +353,7 @@ async def test_a_vacation_that_begins_with_an_answer_does_not_bring_the_old_dead
             await wish(w.service, BEN, vacation=days)
 
         await one_after_the_other(w, game, await safe_answer(w, game), away)
-        waiting, alarms = await w.store.waiting(game), await w.store.alarms(game)
+        waiting, alarms = await w.store.games.waiting(game), await w.store.outbox.alarms(game)
         assert {alarm.seat for alarm in alarms if alarm.kind == REMIND} == set(waiting)
 
 
@@ -441,4 +441,4 @@ async def test_a_seat_given_to_somebody_is_not_given_back_over_him(tmp_path: Pat
             lambda: w.service.seats.agree_to_seat(game, Who(555), "assyria", 555),
             lambda: w.service.seats.restore(game, MODERATOR, "assyria"),
         )  # fmt: skip
-        assert isinstance(restored, Refused) and (await w.store.seats(game))["assyria"].person == 555
+        assert isinstance(restored, Refused) and (await w.store.games.seats(game))["assyria"].person == 555

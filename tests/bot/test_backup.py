@@ -50,7 +50,7 @@ async def test_a_new_file_within_minutes_is_heard(tmp_path: Path) -> None:
         async with runtime(tmp_path / name, clock) as service:
             await begun(service, "scribes", "short", 2)
             await carry(service, doors, clock)
-            [(panel,)] = await service.store._rows("SELECT panel FROM games")
+            [(panel,)] = await service.store.database.rows("SELECT panel FROM games")
         heard.append(len(doors.to(TABLE)))
         assert panel == doors.to(TABLE)[-1].id
     assert heard[1] > 0 and heard[2] == 2 * heard[1]
@@ -72,16 +72,16 @@ async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_f
         doors.says(TABLE)
         doors.faults[TABLE] = ["dies before"]
         await carry_once(service, doors, clock)
-        sealed = await service.store._rows("SELECT id FROM outbox WHERE sealed IS NOT NULL")
+        sealed = await service.store.database.rows("SELECT id FROM outbox WHERE sealed IS NOT NULL")
         assert len(sealed) == 1, "one letter is settled and not sent"
-        await service.store.backup(tmp_path / "b.db")
+        await service.store.database.backup(tmp_path / "b.db")
         await carry(service, doors, clock)
         before = len(doors.to(TABLE))
         for turn in range(4):
             await play_on(service, game, 2, seed=turn)
             doors.says(TABLE)
             await carry(service, doors, clock)
-        last = await service.store._rows("SELECT max(id) FROM outbox")
+        last = await service.store.database.rows("SELECT max(id) FROM outbox")
     if not known:
         doors.nonces.clear()
     went_on = len(doors.to(TABLE))
@@ -89,14 +89,14 @@ async def test_an_opened_backup_finds_what_was_sealed_before_and_says_all_that_f
     async with runtime(tmp_path / "b.db", clock) as service:
         await carry(service, doors, clock)
         assert len(doors.to(TABLE)) == went_on, "what was settled before the backup has arrived already"
-        lines = len(await service.store.lines(game))
+        lines = len(await service.store.journal.lines(game))
         for turn in range(4):
             await play_on(service, game, 2, seed=turn)
             doors.says(TABLE)
             doors.faults[TABLE] = ["dies before"]
             await carry(service, doors, clock)
-        assert await service.store._rows("SELECT max(id) FROM outbox") >= last, "the numbers were used before"
-        expected = [line.text for line in await service.store.lines(game, lines) if line.to is None]
+        assert await service.store.database.rows("SELECT max(id) FROM outbox") >= last, "the numbers were used before"
+        expected = [line.text for line in await service.store.journal.lines(game, lines) if line.to is None]
     assert told(doors, went_on) == expected != []
 
 
@@ -104,10 +104,10 @@ async def test_each_opening_has_a_word_of_its_own_and_a_sealed_letter_keeps_the_
     clock = Clock()
     async with runtime(tmp_path / "a.db", clock) as service:
         await begun(service, "scribes", "short", 2)
-        first, *_ = await service.store.due_letters(clock.now + 100)
-        assert first.word == service.store.word
-        await service.store.seal(first.id, {"kind": "table"})
+        first, *_ = await service.store.outbox.due_letters(clock.now + 100)
+        assert first.word == service.store.database.word
+        await service.store.outbox.seal(first.id, {"kind": "table"})
     store = await Store.open(tmp_path / "a.db")
-    again, *others = await store.due_letters(clock.now + 100)
+    again, *others = await store.outbox.due_letters(clock.now + 100)
     await store.close()
-    assert again.word == first.word != store.word and {post.word for post in others} <= {store.word}
+    assert again.word == first.word != store.database.word and {post.word for post in others} <= {store.database.word}

@@ -72,7 +72,7 @@ def calling(doors: Doors, target: str = TABLE) -> list[list[int]]:
 
 
 async def nothing_is_left(there: Post) -> bool:
-    return await there.service.store.next_letter_due(there.clock.now) is None
+    return await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 # ---------------------------------------------------------------------- one post, no litter

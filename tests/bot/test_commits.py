@@ -31,7 +31,22 @@ from bot.service.seats import Seats
 from bot.service.signals import DECLARE, Signals
 from bot.service.step import Who
 from bot.service.taking_back import TakingBack
-from bot.store import Alarm, Conflict, League, Letter, Store, Tablet
+from bot.store import Alarm, Conflict, League, Letter, Tablet
+from bot.store.calls import Calls
+from bot.store.drafts import Drafts
+from bot.store.followers import Followers
+from bot.store.games import Games
+from bot.store.insiders import Insiders
+from bot.store.leagues import Leagues
+from bot.store.mail import Mail
+from bot.store.motions import Motions
+from bot.store.people import People
+from bot.store.privacy import Privacy
+from bot.store.published import Published
+from bot.store.results import Results
+from bot.store.seekers import Seekers
+from bot.store.steps import Steps
+from bot.store.wiping import Wiping
 from engine.kernel.errors import Refused
 from engine.kernel.journal import SIGNAL
 from tests.bot import deadly
@@ -59,6 +74,10 @@ SHORT = 100  # fewer kills than that are a sample
 HERE = Path(bot.__file__).parent
 HOUR = 3600
 ROWS: dict[str, list[Act]] = {}
+TABLES = (
+    Calls, Drafts, Followers, Games, Insiders, Leagues, Mail, Motions, People, Privacy, Published, Results, Seekers,
+    Steps, Wiping,
+)  # fmt: skip
 PARTS = (
     RunningGames, Consent, Seats, Lobby, Play, TakingBack, GoingBack, LookingBack, Signals, Moderation, Files, Lessons,
 )  # fmt: skip
@@ -102,8 +121,8 @@ async def opens(w: World) -> None:
 @does("invite_again", "seal_invitation")
 async def posts_the_panel_again(w: World) -> None:
     await w.later(1)
-    await w.store.seek(5, CEM, "scribes", w.clock.now + HOUR)
-    await w.service.lobby.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
+    await w.store.seekers.seek(5, CEM, "scribes", w.clock.now + HOUR)
+    await w.service.lobby.invite_again(LOBBY, await w.store.outbox.message_of(f"lobby:{LOBBY}"))
     await w.delivery.carry()
 
 
@@ -121,7 +140,7 @@ async def sits_down(w: World) -> None:
 @does("sit_down")
 async def moves_to_another_seat(w: World) -> None:
     await w.service.lobby.sit_down(LOBBY, Who(ANN), "babylon", moves=True)
-    assert [x.user for x in (await w.store.seats(LOBBY)).values()].count(ANN) == 1
+    assert [x.user for x in (await w.store.games.seats(LOBBY)).values()].count(ANN) == 1
 
 
 @does("automate")
@@ -250,7 +269,7 @@ async def nudges(w: World) -> None:
     if ask.default is None:
         raise Refused("there is no safe answer to this", "order")
     guard = Alarm(RUNNING, "automat", w.clock.now + 60)
-    await w.store.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
+    await w.store.journal.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
     await w.service.games.refresh(RUNNING)
     before = (await w.row(RUNNING)).version
     await w.service.seats.nudge_if_running(RUNNING)
@@ -277,9 +296,9 @@ async def asks_the_others_and_they_agree(w: World) -> None:
     host, fields = Who(ANN, moderates=True), {"pace": 9}
     with contextlib.suppress(Refused):
         await w.service.moderation.set_wishes(RUNNING, host, **fields)
-    motion = await w.store.motion_of(RUNNING, ANN)
+    motion = await w.store.motions.motion_of(RUNNING, ANN)
     if motion is not None:
-        await w.store.agreed(motion, [])
+        await w.store.motions.agreed(motion, [])
         await w.service.consent.agree_to_motion(RUNNING, Who(BEN), motion.id)
     assert (await w.row(RUNNING)).settings.pace == 9
 
@@ -292,7 +311,7 @@ async def tells_of_somebody_gone(w: World) -> None:
 @does("mark_late")
 async def the_time_is_up(w: World) -> None:
     seat, _, _, _ = await w.asked(RUNNING)
-    await w.store.mark_late(RUNNING, [seat])
+    await w.store.games.mark_late(RUNNING, [seat])
 
 
 @does("automate_seat")
@@ -351,10 +370,10 @@ async def declares_by_the_clock(w: World) -> None:
             raise Refused("it is the last round", "declare")
         ends = w.clock.now + 5
         alarm = Alarm(RUNNING, DECLARE, ends)
-        await w.store.set_alarm(alarm)
+        await w.store.outbox.set_alarm(alarm)
         w.clock.now += 5
         await w.service.signals.declare_in_time(alarm)
-    assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
+    assert [event.by for _, event in await w.store.journal.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
 
 
 @does("set_deadline", "extend")
@@ -447,65 +466,67 @@ async def goes_on_vacation(w: World) -> None:
 
 @does("set_alarm")
 async def sets_an_alarm(w: World) -> None:
-    await w.store.set_alarm(Alarm(RUNNING, "automat", w.clock.now))
+    await w.store.outbox.set_alarm(Alarm(RUNNING, "automat", w.clock.now))
 
 
 @does("server_wish")
 async def a_server_wishes(w: World) -> None:
-    await w.store.server_wish(5, at=w.clock.now, who=1, remind=7)
+    await w.store.people.server_wish(5, at=w.clock.now, who=1, remind=7)
 
 
 @does("publish", "unpublish")
 async def publishes_commands(w: World) -> None:
-    await w.store.publish(9, 5, "hash", {"do": 1})
-    await w.store.unpublish(9, 5)
-    assert await w.store.published(9) == {}
+    await w.store.published.publish(9, 5, "hash", {"do": 1})
+    await w.store.published.unpublish(9, 5)
+    assert await w.store.published.published(9) == {}
 
 
 @does("write_notes", "note")
 async def notes_something(w: World) -> None:
-    await w.store.write_notes(RUNNING, ANN, "beware")
-    await w.store.note(RUNNING, at=w.clock.now, who=1, what="looked")
+    await w.store.people.write_notes(RUNNING, ANN, "beware")
+    await w.store.games.note(RUNNING, at=w.clock.now, who=1, what="looked")
 
 
 @does("seek")
 async def looks_for_a_table(w: World) -> None:
-    await w.store.seek(1, ANN, "scribes", w.clock.now + HOUR)
-    assert (await w.store.seekers(1, w.clock.now))["scribes"] == [ANN]
+    await w.store.seekers.seek(1, ANN, "scribes", w.clock.now + HOUR)
+    assert (await w.store.seekers.seekers(1, w.clock.now))["scribes"] == [ANN]
 
 
 @does("seek_no_more")
 async def looks_no_more(w: World) -> None:
-    await w.store.seek_no_more(1, ANN)
+    await w.store.seekers.seek_no_more(1, ANN)
 
 
 @does("open_league")
 async def opens_a_league(w: World) -> None:
     with contextlib.suppress(Conflict):  # there is one already
-        await w.store.open_league(League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1)
+        await w.store.leagues.open_league(
+            League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1
+        )
 
 
 @does("close_league")
 async def closes_a_league(w: World) -> None:
     with contextlib.suppress(Conflict):
-        await w.store.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
-    await w.store.close_league((await w.store.leagues(1))[0], at=w.clock.now, who=1)
+        await w.store.leagues.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
+    await w.store.leagues.close_league((await w.store.leagues.leagues(1))[0], at=w.clock.now, who=1)
 
 
 @does("follow", "settle_summary")
 async def follows_a_game(w: World) -> None:
-    told = len(await w.store.lines(RUNNING))
-    await w.store.follow(RUNNING, 77_777, "messages", max(0, told - 1))
-    await w.store.post(
+    told = len(await w.store.journal.lines(RUNNING))
+    await w.store.followers.follow(RUNNING, 77_777, "messages", max(0, told - 1))
+    await w.store.outbox.post(
         [Letter("follow:1", "user:77777", {"kind": "follow", "game": RUNNING, "seat": ""})], game=RUNNING, at=1
     )
     await w.later(60)
-    assert list(await w.store.followers(RUNNING)) == [77_777]
+    assert list(await w.store.followers.followers(RUNNING)) == [77_777]
 
 
 @does("unfollow")
 async def follows_no_more(w: World) -> None:
-    await w.store.unfollow(RUNNING, 77_777)
+    await w.store.followers.unfollow(RUNNING, 77_777)
 
 
 @does("take_over")
@@ -516,22 +537,22 @@ async def plays_on_for_another(w: World) -> None:
 
 @does("leave_results")
 async def wants_to_be_on_no_list(w: World) -> None:
-    await w.store.leave_results(ANN)
-    assert await w.store.results_of(ANN) == []
+    await w.store.results.leave_results(ANN)
+    assert await w.store.results.results_of(ANN) == []
 
 
 @does("forget")
 async def is_forgotten(w: World) -> None:
-    await w.store.forget(ANN, at=w.clock.now, alarm="automat")
-    assert b"<@100>" not in repr(await w.store.audit(RUNNING)).encode()
+    await w.store.privacy.forget(ANN, at=w.clock.now, alarm="automat")
+    assert b"<@100>" not in repr(await w.store.games.audit(RUNNING)).encode()
     for game in (RUNNING, AUTOMATED):
         await w.service.games.nudge(game)
 
 
 @does("wipe", "_give_back")
 async def what_was_deleted_is_wiped(w: World) -> None:
-    await w.store.forget(777, at=w.clock.now, alarm="automat")
-    await w.store.wipe()
+    await w.store.privacy.forget(777, at=w.clock.now, alarm="automat")
+    await w.store.wiping.wipe()
 
 
 # ---------------------------------------------------------------------- the post
@@ -540,11 +561,11 @@ async def what_was_deleted_is_wiped(w: World) -> None:
 @does("post", "send_tablet", "seal", "settle_table", "letter_sent")
 async def a_letter_goes_out(w: World) -> None:
     body: dict[str, object] = {"kind": "tablet", "game": RUNNING, "from": "assyria", "to": "babylon", "text": "Hail"}
-    await w.store.send_tablet(
+    await w.store.people.send_tablet(
         Tablet(0, RUNNING, "assyria", "babylon", "Hail", w.clock.now), ANN, [Letter("tablet", "user:101", body)]
     )
     row = await w.row(RUNNING)
-    await w.store.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)
+    await w.store.outbox.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)
     await w.delivery.carry()
 
 
@@ -563,7 +584,7 @@ async def who_must_decide_is_called_until_he_has(w: World) -> None:
 async def letters_come_back(w: World) -> None:
     row = await w.row(RUNNING)
     late = to_person(row, ANN, ["psst"], "psst")
-    await w.store.post([late, announcement(row, "An eclipse.", key="eclipse")], game=RUNNING, at=w.clock.now)
+    await w.store.outbox.post([late, announcement(row, "An eclipse.", key="eclipse")], game=RUNNING, at=w.clock.now)
     w.doors.faults = {"user:100": ["down", "closed"], "channel:72": ["down", "closed"]}
     for _ in range(3):
         w.clock.now += 40
@@ -573,14 +594,14 @@ async def letters_come_back(w: World) -> None:
 @does("letter_needless")
 async def a_reminder_becomes_needless(w: World) -> None:
     body: dict[str, object] = {"kind": "reminder", "game": OVER, "seat": "assyria"}
-    await w.store.post([Letter("remind:x", "user:100", body)], game=OVER, at=w.clock.now)
+    await w.store.outbox.post([Letter("remind:x", "user:100", body)], game=OVER, at=w.clock.now)
     await w.delivery.carry()
 
 
 @does("rooms_may_be_open")
 async def rooms_open_again(w: World) -> None:
     await letters_come_back(w)
-    await w.store.rooms_may_be_open(at=w.clock.now)
+    await w.store.outbox.rooms_may_be_open(at=w.clock.now)
 
 
 # ---------------------------------------------------------------------- the kills
@@ -685,12 +706,12 @@ async def moments(places: Places, act: Act, seed: int, number: int) -> list[tupl
 def test_everything_that_can_be_done_at_the_desk_has_a_row() -> None:
     doing = set(deadly.methods(*PARTS)) - set(READS) - set(INSIDE)
     assert doing <= set(ROWS), "a row of kills is missing"
-    assert set(ROWS) <= doing | set(deadly.writing_methods(Store)), "a row of something that is not there"
+    assert set(ROWS) <= doing | set(deadly.writing_methods(*TABLES)), "a row of something that is not there"
 
 
 async def test_everything_that_the_store_writes_was_written_by_a_row(tmp_path: Path) -> None:
     places, used = Places(tmp_path), set[str]()
-    for name in deadly.writing_methods(Store):
+    for name in deadly.writing_methods(*TABLES):
         assert name in ROWS, f"a row of kills for {name} is missing"
         for seed in range(WORLDS):  # dice are thrown anew in each: what can be done in one cannot in another
             if name not in used:
@@ -711,7 +732,7 @@ async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
     path, clock = await Places(tmp_path).copy(0)
     async with deadly.opened(path, clock, 0) as w:
         service, ann = w.service, Who(ANN)
-        row, alarms = await w.row(RUNNING), await w.store.alarms(RUNNING)
+        row, alarms = await w.row(RUNNING), await w.store.outbox.alarms(RUNNING)
         points = await service.going_back.points(RUNNING)
         await service.going_back.preview(RUNNING, points[-1].back)
         await service.games.look(RUNNING, ann)
@@ -739,7 +760,7 @@ SEVERAL = {
 
 
 def test_no_command_takes_several_steps_unless_it_is_known() -> None:
-    doing = (set(ROWS) | set(deadly.writing_methods(Store))) - {"nudge", "wish"}
+    doing = (set(ROWS) | set(deadly.writing_methods(*TABLES))) - {"nudge", "wish"}
     found = {}
     for path in (
         *(HERE / "commands").glob("*.py"),

@@ -63,14 +63,15 @@ async def test_a_letter_arrives_once_though_it_cannot_be_noted(tmp_path: Path, m
         async def full(*args: Any, **options: Any) -> None:
             raise OSError("no space left")
 
-        monkeypatch.setattr(there.service.store, "letter_sent", full)
+        monkeypatch.setattr(there.service.store.outbox, "letter_sent", full)
         await there.delivery.carry()
         monkeypatch.undo()
         assert there.lines("user:100") == [["one"]]
         await there.restart()
         await there.out()
         assert (
-            there.lines("user:100") == [["one"]] and await there.service.store.next_letter_due(there.clock.now) is None
+            there.lines("user:100") == [["one"]]
+            and await there.service.store.outbox.next_letter_due(there.clock.now) is None
         )
 
 
@@ -92,7 +93,7 @@ async def test_pauses_grow_and_order_is_kept_and_nobody_else_waits(tmp_path: Pat
         pauses = []
         await there.out()
         assert there.lines("user:101") == [["other"]], "his door is open"
-        while (due := await there.service.store.next_letter_due(there.clock.now)) is not None:
+        while (due := await there.service.store.outbox.next_letter_due(there.clock.now)) is not None:
             pauses.append(due - there.clock.now)
             assert there.lines("user:100") == [] or len(pauses) > 12
             await there.out(later=due - there.clock.now - 1)
@@ -142,7 +143,7 @@ async def test_whatever_goes_wrong_every_line_is_told_once_and_in_order(tmp_path
         there.doors.faults.clear()
         for _ in range(20):
             await there.out(later=5000)
-        lines = await there.service.store.lines(1)
+        lines = await there.service.store.journal.lines(1)
         assert there.told() == [line.text for line in lines if line.to is None]
         for i, seat in enumerate(("assyria", "babylon")):
             told = [line for found in there.lines(f"user:{100 + i}") for line in found]
@@ -159,7 +160,7 @@ async def test_a_closed_door_is_told_to_its_owner_and_the_table_learns_only_that
         await there.write("a secret")
         there.doors.faults["user:100"] = ["closed"]
         await there.out()
-        assert (await there.service.store.person(100)).unreachable
+        assert (await there.service.store.people.person(100)).unreachable
         assert there.said()[-1] == "A direct message to <@100> could not be delivered."
         assert all("secret" not in post.text for post in there.doors.posts)
         posts = len(there.doors.posts)
@@ -167,7 +168,7 @@ async def test_a_closed_door_is_told_to_its_owner_and_the_table_learns_only_that
         there.doors.faults["user:100"] = ["closed"]
         await there.out()
         assert len(there.doors.posts) == posts, "the table was told"
-        await there.service.store.wish(100, unreachable=False)  # he was told
+        await there.service.store.people.wish(100, unreachable=False)  # he was told
         await there.write("a third")
         there.doors.faults["user:100"] = ["closed"]
         await there.out()
@@ -192,7 +193,7 @@ async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_mi
         await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out()
         [there_now] = there.doors.to("channel:78")
-        assert there_now.words["lines"] == [line.text for line in await there.service.store.lines(1)]
+        assert there_now.words["lines"] == [line.text for line in await there.service.store.journal.lines(1)]
         _, _, session = await there.service.games.look(1, None)
         assert there_now.calls == [100 + "ab".index(seat) for seat in session.asks()]
 
@@ -200,7 +201,7 @@ async def test_the_creator_is_told_once_that_the_channel_is_gone_and_what_was_mi
 async def test_what_waits_for_a_table_that_moves_goes_to_its_new_place(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await answered(there.service, 1, Who(100), "left")
-        stale = await there.service.store.due_letters(2**40)
+        stale = await there.service.store.outbox.due_letters(2**40)
         await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         for letter in stale:  # a courier that had picked it up before
             await there.delivery._deliver(letter)
@@ -239,7 +240,7 @@ async def test_the_turn_of_an_automated_player_is_no_news_of_its_own(tmp_path: P
     """What it does comes at once, so the table is told of both together."""
     async with post(tmp_path) as there:
         row, _, session = await there.service.games.look(1, None)
-        seats = await there.service.store.seats(1)
+        seats = await there.service.store.games.seats(1)
         turn = Step(row, seats, session, 1_000, 1, [], [], {"a": "go"}, {"b": choose("b", "go", "left", "right")})
         [called] = Letters(45).letters(turn)
         assert called.due == 1_000, "a person is called at once"
@@ -269,7 +270,7 @@ async def test_nobody_is_called_who_has_decided_before_the_letter_went_out(tmp_p
         there.doors.faults[TABLE] = ["down"]
         await play_on(there.service, 1, 3)
         await there.out()
-        [settled] = await there.service.store.due_letters(2**40)
+        [settled] = await there.service.store.outbox.due_letters(2**40)
         assert settled.sealed is not None and settled.sealed["call"] == [101]
         await play_on(there.service, 1, 1)
         assert there.service.now() == there.clock.now
@@ -332,7 +333,7 @@ async def test_private_words_of_what_was_taken_back_are_never_told(tmp_path: Pat
         seat = next(iter(session.asks()))
         card = session.asks()[seat].options[0].key
         await answered(there.service, 1, Who(100 + row.setup.seats.index(seat)), [card])
-        hidden = [line.text for line in await there.service.store.lines(1) if line.to is not None][-1]
+        hidden = [line.text for line in await there.service.store.journal.lines(1) if line.to is not None][-1]
         row = await there.service.games.game(1)
         await there.service.going_back.roll_back(1, MODERATOR, 1, row.version)
         await there.out(later=100)
@@ -352,10 +353,10 @@ async def test_a_former_owner_gets_no_letter_of_his_seat(tmp_path: Path) -> None
         letters = [
             Letter("x", "user:100", {"kind": "private", "game": 1, "seat": "assyria", "lines": [], "hand": True})
         ]
-        await there.service.store.post(letters, game=1, at=there.clock.now)
-        unsettled = await there.service.store.due_letters(there.clock.now)
+        await there.service.store.outbox.post(letters, game=1, at=there.clock.now)
+        unsettled = await there.service.store.outbox.due_letters(there.clock.now)
         await there.out()
-        settled = await there.service.store.due_letters(2**40)
+        settled = await there.service.store.outbox.due_letters(2**40)
         await seat_given(there.service, 1, MODERATOR, "assyria", 555)
         for letter in (*unsettled, *settled):  # a courier that had picked it up before
             await there.delivery._deliver(letter)
@@ -416,13 +417,13 @@ async def test_who_waits_for_a_closed_door_sleeps(tmp_path: Path, monkeypatch: p
         there.doors.faults["user:100"] = ["down"]
         await there.write("one", "two", "three")
         looked = []
-        due_letters = there.service.store.due_letters
+        due_letters = there.service.store.outbox.due_letters
 
         async def counted(*args: Any, **options: Any) -> Any:
             looked.append(args)
             return await due_letters(*args, **options)
 
-        monkeypatch.setattr(there.service.store, "due_letters", counted)
+        monkeypatch.setattr(there.service.store.outbox, "due_letters", counted)
         async with going(there.delivery):
             await until(lambda: there.doors.tries)
             await asyncio.sleep(0.5)  # in which somebody who does not sleep would look many times
@@ -464,14 +465,14 @@ async def test_a_door_opened_too_fast_is_tried_again_and_nobody_is_unreachable(t
         await there.write("one", "two")
         there.doors.faults["user:100"] = ["too fast", "too fast"]
         await there.out()
-        assert await there.service.store.next_letter_due(there.clock.now) == there.clock.now + 60, (
+        assert await there.service.store.outbox.next_letter_due(there.clock.now) == there.clock.now + 60, (
             "as long as is asked for"
         )
         await there.out(later=60)
         assert there.lines("user:100") == []
         await there.out(later=60)
         assert there.lines("user:100") == [["one"], ["two"]]
-        assert not (await there.service.store.person(100)).unreachable and there.said()[1:] == []
+        assert not (await there.service.store.people.person(100)).unreachable and there.said()[1:] == []
 
 
 async def test_what_is_refused_is_given_up_after_a_few_tries_and_the_next_goes_out(tmp_path: Path) -> None:
@@ -481,7 +482,7 @@ async def test_what_is_refused_is_given_up_after_a_few_tries_and_the_next_goes_o
         for _ in range(3):
             await there.out(later=100)
         assert there.lines("user:100") == [["two"]] and await given_up(there.service) == 1
-        assert (await there.service.store.person(100)).unreachable
+        assert (await there.service.store.people.person(100)).unreachable
 
 
 async def test_a_table_whose_letter_is_refused_gets_another_that_calls(tmp_path: Path) -> None:
@@ -524,13 +525,13 @@ async def test_a_room_that_is_closed_is_looked_at_ever_more_rarely_and_hears_all
         for _ in range(12):
             await play_on(there.service, 1, 1)
             await there.out(later=45)
-            due = await there.service.store.next_letter_due(there.clock.now)
+            due = await there.service.store.outbox.next_letter_due(there.clock.now)
             assert due is not None
             pauses.append(due - there.clock.now)
             there.clock.now = due - 45
         assert pauses == [60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 21600, 21600, 21600]
         await there.out(later=45)
-        assert there.told() == [line.text for line in await there.service.store.lines(1)]
+        assert there.told() == [line.text for line in await there.service.store.journal.lines(1)]
         assert there.lines("user:1") and len(there.lines("user:1")) == 1, "the creator is told once"
 
 
@@ -540,15 +541,15 @@ async def test_a_room_that_may_be_open_again_is_tried_at_once(tmp_path: Path) ->
         there.doors.tries.clear()
         await play_on(there.service, 1, 3)
         await there.out()
-        await there.service.store.rooms_may_be_open(6, at=there.clock.now)
+        await there.service.store.outbox.rooms_may_be_open(6, at=there.clock.now)
         await there.out()
         assert there.doors.tries.count(TABLE) == 1, "another server"
-        await there.service.store.rooms_may_be_open(5, at=there.clock.now)
+        await there.service.store.outbox.rooms_may_be_open(5, at=there.clock.now)
         await there.out()
         assert there.doors.tries.count(TABLE) == 2 and there.told() == [], "closed still"
-        await there.service.store.rooms_may_be_open(at=there.clock.now)
+        await there.service.store.outbox.rooms_may_be_open(at=there.clock.now)
         await there.out()
-        assert there.told() == [line.text for line in await there.service.store.lines(1)]
+        assert there.told() == [line.text for line in await there.service.store.journal.lines(1)]
 
 
 async def test_what_was_said_in_a_closed_room_is_said_where_the_game_goes(tmp_path: Path) -> None:
@@ -562,7 +563,10 @@ async def test_what_was_said_in_a_closed_room_is_said_where_the_game_goes(tmp_pa
         [moved] = there.doors.to("channel:78")
         assert [text for text in moved.words["said"] if "paused" in text] and moved.words["said"][-1].endswith("here.")
         assert await given_up(there.service) == 1, "the farewell; nobody waits for a room that the game has left"
-        assert len(there.lines("user:1")) == 1 and await there.service.store.next_letter_due(there.clock.now) is None
+        assert (
+            len(there.lines("user:1")) == 1
+            and await there.service.store.outbox.next_letter_due(there.clock.now) is None
+        )
 
 
 # ---------------------------------------------------------------------- clocks that go wrong
@@ -583,7 +587,7 @@ async def test_a_clock_that_was_wrong_holds_no_letter_back(tmp_path: Path, wrong
         await there.out(later=45)
         there.clock.now -= wrong
         there.doors.nonces.clear()
-        due = await there.service.store.next_letter_due(there.clock.now)
+        due = await there.service.store.outbox.next_letter_due(there.clock.now)
         assert due is not None and due <= there.clock.now + deliver.LONGEST_PAUSE
         await there.out(later=deliver.LONGEST_PAUSE)
         assert there.lines("user:100") == [["one"], ["two"]] and len(there.told()) == 1

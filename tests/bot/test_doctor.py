@@ -68,7 +68,7 @@ async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: py
     assert f"ok    copies: 0 in {folder}" in map(str, await examine(online=False)), "it will be made"
     folder.mkdir(parents=True)
     async with a_runtime(environment / "a.db") as service:
-        await service.store.backup(folder / "amarna-mon.db")
+        await service.store.database.backup(folder / "amarna-mon.db")
     assert f"ok    copies: 1 in {folder}, the newest sound one is amarna-mon.db" in map(
         str, await examine(online=False)
     )
@@ -179,7 +179,7 @@ def test_token_is_in_no_text() -> None:
 
 async def _with_a_game(path: Path) -> None:
     store = await Store.open(path)
-    await store.note(None, at=1, who=2, what="hello")
+    await store.games.note(None, at=1, who=2, what="hello")
     await store.close()
 
 
@@ -206,7 +206,7 @@ def test_invitation_asks_for_no_more_than_is_needed() -> None:
 async def test_a_file_that_lost_its_log_or_can_be_read_by_others_is_found(environment: Path) -> None:
     path = environment / "a.db"
     store = await Store.open(path)
-    await store.note(None, at=1, who=2, what="hello")
+    await store.games.note(None, at=1, who=2, what="hello")
     assert "a bot has it open, 0 games running" in str(await examine(online=False)), "beside a bot at work"
     (environment / "lost.db").write_bytes(path.read_bytes())
     await store.close()
@@ -222,7 +222,7 @@ async def test_a_file_that_lost_its_log_or_can_be_read_by_others_is_found(enviro
 def test_a_backup_of_what_is_left_can_be_gone_on_with(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def lose_the_log() -> None:
         store = await Store.open(environment / "whole.db")
-        await store.note(None, at=1, who=2, what="hello")
+        await store.games.note(None, at=1, who=2, what="hello")
         (environment / "a.db").write_bytes((environment / "whole.db").read_bytes())
         await store.close()
 

@@ -35,4 +35,4 @@ def test_games_are_reached_through_the_one_door(path: Path) -> None:
 
 def test_the_ban_sees_what_it_should() -> None:
     assert offences("row = await context.service.games.game(press.number(0))") == ["line 1: games.game"]
-    assert offences("here = store.game_in(5)\nrow = await context.game(number)") == ["line 1: store.game_in"]
+    assert offences("here = store.games.game_in(5)\nrow = await context.game(number)") == ["line 1: games.game_in"]

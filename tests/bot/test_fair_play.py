@@ -62,21 +62,21 @@ async def to_the_end(service: GameService, game: int) -> None:
             return
         await service.games.nudge(game)
         _, _, session = await service.games.look(game, None)
-        seats = await service.store.seats(game)
+        seats = await service.store.games.seats(game)
         if any(seats[seat].person is not None for seat in session.asks()):
             await play_on(service, game, 1, seed)
     raise AssertionError("the game has no end")
 
 
 async def motion_of(service: GameService, game: int, who: Who) -> Motion:
-    motion = await service.store.motion_of(game, who.user)
+    motion = await service.store.motions.motion_of(game, who.user)
     assert motion is not None
     return motion
 
 
 async def places(service: GameService, game: int) -> dict[tuple[str, int], tuple[int | None, int]]:
     """Who is named for each seat, and with which place; leavers by their number."""
-    rows = await service.store._rows("SELECT seat, leaver, user, place FROM results WHERE game = ?", (game,))
+    rows = await service.store.database.rows("SELECT seat, leaver, user, place FROM results WHERE game = ?", (game,))
     return {(seat, leaver): (user, place) for seat, leaver, user, place in rows}
 
 
@@ -176,7 +176,7 @@ async def test_who_stays_when_all_others_have_left_ends_the_game_and_wins(tmp_pa
         await service.lobby.stand_up(game, BEN, "babylon")
         await service.moderation.end(game, HOST, annul=False, result="Ben resigned")
         assert await places(service, game) == {("assyria", 0): (100, 1), ("babylon", 1): (101, 3)}
-        fame = fame_of(await service.store.results_on(5))
+        fame = fame_of(await service.store.results.results_on(5))
         assert (fame[100].rated, fame[100].wins, fame[101].rated, fame[101].wins) == (1, 1, 1, 0)
 
 
@@ -184,7 +184,7 @@ async def test_a_moderators_word_of_one_who_plays_waits_for_the_others(tmp_path:
     async with table(tmp_path) as (service, game):
         with pytest.raises(Refused, match=ASKS):
             await service.signals.declare(game, HOST, "dusk")
-        assert not any(event.role == "heard" for _, event in await service.store.journal(game))
+        assert not any(event.role == "heard" for _, event in await service.store.journal.journal(game))
         motion = await motion_of(service, game, HOST)
         assert await service.consent.agree_to_motion(game, BEN, motion.id) == []
         assert "dusk has fallen" in str([x.body for x in await waiting_letters(service)])
@@ -220,13 +220,13 @@ LEAVING: dict[str, Callable[[GameService, int], Awaitable[object]]] = {
 async def test_who_leaves_a_rated_game_loses_it_by_name_and_the_other_is_rated(tmp_path: Path, way: str) -> None:
     async with table(tmp_path) as (service, game):
         await LEAVING[way](service, game)
-        seats = await service.store.seats(game)
+        seats = await service.store.games.seats(game)
         if seats["babylon"].user == GUEST:
             await service.seats.automate_seat(game, MODERATOR, "babylon")
         await to_the_end(service, game)
         found = await places(service, game)
         assert found["babylon", 1] == (101, 3) and found["assyria", 0][0] == 100
-        fame = fame_of(await service.store.results_on(5))
+        fame = fame_of(await service.store.results.results_on(5))
         assert (fame[101].games, fame[101].wins, fame[101].rated) == (1, 0, 1)
         assert fame[100].rated == 1 and fame[100].rating.ordinal() > fame[101].rating.ordinal()
 
@@ -244,7 +244,7 @@ async def test_who_comes_back_or_was_put_out_by_a_judge_has_not_left(tmp_path: P
         await service.lobby.stand_up(game, BEN, "babylon")
         await service.seats.take_over(game, BEN, "babylon")
         await service.lobby.stand_up(game, MODERATOR, "assyria")
-        assert await service.store.departures(game) == []
+        assert await service.store.motions.departures(game) == []
 
 
 async def test_nobody_leaves_a_game_that_gathers_or_counts_for_nothing(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ async def test_nobody_leaves_a_game_that_gathers_or_counts_for_nothing(tmp_path:
         )
         await service.lobby.sit_down(row.id, BEN, "babylon")
         await service.lobby.stand_up(row.id, BEN, "babylon")
-        assert await service.store.departures(row.id) == []
+        assert await service.store.motions.departures(row.id) == []
 
 
 # ---------------------------------------------------------------------- nobody sits without a yes
@@ -296,14 +296,14 @@ async def test_nobody_has_a_seat_before_they_accept_it(
 ) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await offer(service)
-        assert all(seat.user != GUEST for seat in (await service.store.seats(game)).values())
+        assert all(seat.user != GUEST for seat in (await service.store.games.seats(game)).values())
         assert [x for x in await waiting_letters(service) if x.target == f"user:{GUEST}"] == []
         [asking] = [x for x in await waiting_letters(service) if x.body.get("wants") == ["babylon", GUEST]]
         assert f"<@{GUEST}>, <@" in str(asking.body["said"]) and "asks you to play Babylon" in str(asking.body["said"])
         with pytest.raises(Refused, match="only the players of this game can agree"):
             await service.seats.agree_to_seat(game, Who(556), "babylon", GUEST)
         assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == []
-        assert (await service.store.seats(game))["babylon"].person == GUEST
+        assert (await service.store.games.seats(game))["babylon"].person == GUEST
 
 
 async def test_a_person_is_asked_to_play_once_a_day_by_a_table_and_by_few_tables(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ async def test_a_game_that_was_brought_in_counts_for_nobody(tmp_path: Path) -> N
         await service.seats.automate_seat(game, MODERATOR, "babylon")
         await service.moderation.resume(game, MODERATOR)
         await to_the_end(service, game)
-        assert (await service.games.game(game)).stage == "over" and await service.store._rows(
+        assert (await service.games.game(game)).stage == "over" and await service.store.database.rows(
             "SELECT * FROM results"
         ) == []
 
@@ -373,19 +373,27 @@ async def ben_is_asked(service: GameService) -> int:
 async def test_who_plays_does_nothing_alone_and_all_of_it_with_leave(tmp_path: Path, deed: str, who: Who) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await ben_is_asked(service)
-        before = await service.games.game(game), await service.store.seats(game), await service.store.alarms(game)
+        before = (
+            await service.games.game(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
+        )
         with pytest.raises(Refused, match=ASKS):
             await alone_deeds(who)[deed](service, game)
         assert (
             await service.games.game(game),
-            await service.store.seats(game),
-            await service.store.alarms(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
         ) == before
         motion = await motion_of(service, game, who)
         voters = [each for each in (ANN, BEN) if each.user != who.user]
         left = [await service.consent.agree_to_motion(game, voter, motion.id) for voter in voters]
         assert left[-1] == []
-        after = await service.games.game(game), await service.store.seats(game), await service.store.alarms(game)
+        after = (
+            await service.games.game(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
+        )
         assert after != before
         with pytest.raises(Refused, match="there is nothing to agree to any more"):
             await service.consent.agree_to_motion(game, BEN, motion.id)
@@ -419,7 +427,7 @@ async def test_who_is_late_loses_the_seat_and_the_game_by_name(tmp_path: Path) -
         await w.at(12)
         assert await w.service.seats.replace(game, BEN_RUNS, "assyria", GUEST) == [GUEST]
         await w.service.seats.agree_to_seat(game, Who(GUEST), "assyria", GUEST)
-        assert [(x.seat, x.user) for x in await w.store.departures(game)] == [("assyria", 100)]
+        assert [(x.seat, x.user) for x in await w.store.motions.departures(game)] == [("assyria", 100)]
 
 
 async def test_who_has_left_the_server_is_answered_for_without_a_deadline(tmp_path: Path) -> None:
@@ -471,10 +479,10 @@ async def test_a_seat_goes_to_another_when_its_holder_or_all_the_others_agree(tm
     async with table(tmp_path, 3) as (service, game):
         assert await service.seats.replace(game, HOST, "babylon", GUEST) == [GUEST, 102]
         assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [102]
-        assert (await service.store.seats(game))["babylon"].user == 101
+        assert (await service.store.games.seats(game))["babylon"].user == 101
         assert await service.seats.agree_to_seat(game, BEN if agrees == "holder" else CEM, "babylon", GUEST) == []
-        assert (await service.store.seats(game))["babylon"].user == GUEST
-        left = [x.user for x in await service.store.departures(game)]
+        assert (await service.store.games.seats(game))["babylon"].user == GUEST
+        left = [x.user for x in await service.store.motions.departures(game)]
         assert left == ([101] if agrees == "holder" else []), "who is put out by the others has not left"
 
 
@@ -482,7 +490,7 @@ async def test_with_two_at_a_table_only_the_holder_can_give_the_seat_up(tmp_path
     async with table(tmp_path) as (service, game):
         assert await service.seats.replace(game, HOST, "babylon", GUEST) == [GUEST, 101]
         assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [101]
-        assert (await service.store.seats(game))["babylon"].user == 101
+        assert (await service.store.games.seats(game))["babylon"].user == 101
 
 
 async def test_nobody_is_called_again_and_again_by_a_host(tmp_path: Path) -> None:
@@ -503,10 +511,10 @@ async def test_what_a_person_asked_and_left_is_shown_and_deleted(tmp_path: Path)
         await service.consent.agree_to_motion(game, BEN, (await motion_of(service, game, HOST)).id)
         await service.seats.replace(game, HOST, "egypt", GUEST)
         await service.lobby.stand_up(game, BEN, "babylon")
-        about = await service.store.everything_about(101)
+        about = await service.store.privacy.everything_about(101)
         assert [row["seat"] for row in about["seats left"]] == ["babylon"]  # type: ignore[attr-defined]
-        assert (await service.store.everything_about(100))["asked of the table"] != []
+        assert (await service.store.privacy.everything_about(100))["asked of the table"] != []
         for user in (100, 101, GUEST):
-            await service.store.forget(user, at=1, alarm="automat")
+            await service.store.privacy.forget(user, at=1, alarm="automat")
         for what in ("motions", "departures", "invited", "seat_requests"):
-            assert await service.store._rows(f"SELECT * FROM {what}") == [], what
+            assert await service.store.database.rows(f"SELECT * FROM {what}") == [], what

@@ -57,18 +57,18 @@ async def followed(folder: Path) -> AsyncIterator[Followed]:
         await begun(service, "scribes", "short", 2)
         there = Followed(service, clock)
         await there.out()
-        await service.store.follow(1, GUEST, "messages", len(await service.store.lines(1)))
+        await service.store.followers.follow(1, GUEST, "messages", len(await service.store.journal.lines(1)))
         yield there
 
 
 async def public(there: Followed, since: int) -> list[str]:
-    return [line.text for line in (await there.service.store.lines(1))[since:] if line.to is None]
+    return [line.text for line in (await there.service.store.journal.lines(1))[since:] if line.to is None]
 
 
 @pytest.mark.parametrize("fault", ["dies before", "dies after"])
 async def test_a_summary_comes_once_though_the_bot_dies_over_it(tmp_path: Path, fault: str) -> None:
     async with followed(tmp_path) as there:
-        since = len(await there.service.store.lines(1))
+        since = len(await there.service.store.journal.lines(1))
         await there.turn()
         there.doors.faults[DOOR] = [fault]
         with pytest.raises(asyncio.CancelledError):
@@ -80,7 +80,7 @@ async def test_a_summary_comes_once_though_the_bot_dies_over_it(tmp_path: Path, 
 
 async def test_of_what_was_taken_back_nothing_is_told(tmp_path: Path) -> None:
     async with followed(tmp_path) as there:
-        since = len(await there.service.store.lines(1))
+        since = len(await there.service.store.journal.lines(1))
         await there.turn()
         await last_taken_back(there.service, 1, MODERATOR)
         await there.out()
@@ -95,8 +95,8 @@ async def test_whose_door_is_closed_follows_no_more_and_the_table_hears_nothing_
         there.doors.faults[DOOR] = ["closed"]
         await there.turn()
         await there.out()
-        assert await there.service.store.followers(1) == {}
-        assert (await there.service.store.person(GUEST)).unreachable, "he is told when he next comes"
+        assert await there.service.store.followers.followers(1) == {}
+        assert (await there.service.store.people.person(GUEST)).unreachable, "he is told when he next comes"
         assert not any(f"<@{GUEST}>" in text for text in there.said())
 
 
@@ -109,7 +109,7 @@ async def test_whoever_sees_the_channel_no_more_is_told_nothing(tmp_path: Path) 
         there.watch().may_read = nobody
         await there.turn()
         await there.out()
-        assert there.doors.to(DOOR) == [] and await there.service.store.followers(1) == {}
+        assert there.doors.to(DOOR) == [] and await there.service.store.followers.followers(1) == {}
 
 
 async def test_where_discord_does_not_say_who_sees_it_the_summary_waits(tmp_path: Path) -> None:
@@ -125,6 +125,6 @@ async def test_where_discord_does_not_say_who_sees_it_the_summary_waits(tmp_path
         there.watch().may_read = not_now
         await there.turn()
         await there.out()
-        assert there.doors.to(DOOR) == [] and list(await there.service.store.followers(1)) == [GUEST]
+        assert there.doors.to(DOOR) == [] and list(await there.service.store.followers.followers(1)) == [GUEST]
         await there.out(later=60)
         assert len(there.doors.to(DOOR)) == 1 and asked == [GUEST, GUEST]

@@ -71,7 +71,7 @@ async def test_going_back_restores_the_very_position(tmp_path: Path) -> None:
 
 
 async def checkpoints(service: GameService, game: int) -> list[Any]:
-    return await service.store._rows("SELECT seq FROM checkpoints WHERE game = ?", (game,))
+    return await service.store.database.rows("SELECT seq FROM checkpoints WHERE game = ?", (game,))
 
 
 async def test_a_preview_tells_what_would_go(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ async def test_a_preview_tells_what_would_go(tmp_path: Path) -> None:
         points = await service.going_back.points(game)
         shown = await service.going_back.preview(game, points[5].back)
         assert shown.decisions == 6
-        now = [line.text for line in await service.store.lines(game) if line.to is None]
+        now = [line.text for line in await service.store.journal.lines(game) if line.to is None]
         assert [*(line.text for line in shown.session.lines if line.to is None), *shown.lines] == now
         assert before
         with pytest.raises(Refused, match="answers to go back, not 5000"):
@@ -99,7 +99,7 @@ async def test_the_list_of_decisions_hides_what_the_table_may_not_know(tmp_path:
         points = await service.going_back.points(game)
         assert {"which cards to swap", "where guards stand", "which card to lay"} <= {point.about for point in points}
         assert all(point.words == "" for point in points)
-        public = {line.text for line in await service.store.lines(game) if line.to is None}
+        public = {line.text for line in await service.store.journal.lines(game) if line.to is None}
         assert all(point.told == "" or point.told in public for point in points)
         game = await begun(service, "pharaohs", "middle_five", 4, channel=78)
         await play_on(service, game, 12)
@@ -215,7 +215,7 @@ async def test_a_game_whose_rules_have_changed_is_repaired_once(tmp_path: Path) 
             service.games._loaded.clear()
             await answered(service, game, Who(101), "left")
             await answered(service, game, Who(100), "left")
-            await service.store._db.execute("DELETE FROM checkpoints WHERE seq > 0")
+            await service.store.database._db.execute("DELETE FROM checkpoints WHERE seq > 0")
         with on_the_shelf(toy(new_rule, revision=2)):
             service.games._loaded.clear()
             _, _, session = await service.games.look(game, None)
@@ -248,7 +248,7 @@ async def test_a_game_moves_with_all_that_is_still_to_be_said(tmp_path: Path) ->
         assert {x.target for x in letters if x.key.startswith("table:")} == {"channel:99"}
         [old] = [x for x in letters if x.target == "channel:77"]
         assert old.body["lines"] == ["Test has moved to <#99>."]
-        assert (await service.store.game_in(99)) is not None and (await service.store.game_in(77)) is None
+        assert (await service.store.games.game_in(99)) is not None and (await service.store.games.game_in(77)) is None
         row = await service.lobby.open_game(MODERATOR, Opening(slug="scribes", name="New", guild=5, channel=77))
         with pytest.raises(Refused, match="a game that has not begun is opened anew"):
             await service.files.transfer(row.id, MODERATOR, guild=5, channel=100)
@@ -269,7 +269,7 @@ async def test_an_exported_game_goes_on_elsewhere_with_the_same_dice(tmp_path: P
             await service.files.bring_in(forged(text), MODERATOR, name="Copy", guild=6, channel=5)
         row = await service.files.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
         assert row.stage == "paused" and row.dice == "amarna-1"
-        assert {seat.kind for seat in (await service.store.seats(row.id)).values()} == {"vacant"}
+        assert {seat.kind for seat in (await service.store.games.seats(row.id)).values()} == {"vacant"}
         with pytest.raises(Refused, match="there is a game in this channel already"):
             await service.files.bring_in(text, MODERATOR, name="Copy", guild=6, channel=5)
         with pytest.raises(Refused, match="nobody plays Assyria and Babylon"):

@@ -31,13 +31,13 @@ class Disk:
 
     def __init__(self, service: GameService) -> None:
         self.transactions, self.free = 0, asyncio.Event()
-        self._store, self._whole = service.store, service.store._transaction
-        service.store._transaction = self._transaction  # type: ignore[method-assign]
+        self._store, self._whole = service.store, service.store.database.transaction
+        service.store.database.transaction = self._transaction  # type: ignore[method-assign]
 
     async def waits_for(self, steps: int) -> None:
         """Wait until so many steps wait for the disk."""
         async with asyncio.timeout(30):
-            while len(self._store._steps) < steps:  # noqa: ASYNC110  (nothing tells of a step that waits)
+            while len(self._store.journal._steps) < steps:  # noqa: ASYNC110  (nothing tells of a step that waits)
                 await asyncio.sleep(0.001)
 
     @asynccontextmanager
@@ -83,7 +83,7 @@ async def test_a_step_that_fails_leaves_the_others_of_its_group(tmp_path: Path) 
         disk, before = Disk(service), await snapshot(service, games[1])
         seat, ask = next(iter(stale.session.asks().items()))
         stale.session.answer(seat, ask.sample(random.Random(1)))
-        late = asyncio.create_task(service.store.commit(await batch_of(other, stale)))
+        late = asyncio.create_task(service.store.journal.commit(await batch_of(other, stale)))
         answers = [asyncio.create_task(answer(service, games[n])) for n in (0, 2)]
         await disk.waits_for(3)
         disk.free.set()

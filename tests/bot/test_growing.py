@@ -109,7 +109,7 @@ async def test_it_grows_once_though_the_bot_dies_over_it(tmp_path: Path, fault: 
         await there.restart()
         await there.out()
         assert told(there.doors) == [["a goes 0.", "a goes 1."]]
-        assert await there.service.store.next_letter_due(there.clock.now) is None
+        assert await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 async def test_who_still_decides_is_brought_up_to_date_wherever_the_message_stands(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_no_news_and_nothing_to_bring_up_to_date_is_no_message(tmp_path: P
         posts, there.clock.now = list(there.doors.posts), there.clock.now + LONGEST_GROWTH
         await answered(there.service, 1, ANN, "yes")
         await there.out(later=50)
-        assert there.doors.posts == posts and await there.service.store.next_letter_due(there.clock.now) is None
+        assert there.doors.posts == posts and await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 async def test_what_the_table_must_hear_is_a_message_of_its_own(tmp_path: Path) -> None:
@@ -150,10 +150,10 @@ async def test_what_the_table_must_hear_is_a_message_of_its_own(tmp_path: Path) 
 async def test_what_names_a_person_is_not_kept_for_it(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         store = there.service.store
-        await store.post(
+        await store.outbox.post(
             [announcement(await there.service.games.game(1), f"<@{BEN.user}> is away.", key="away")], game=1, at=1
         )
         await there.out()
-        assert (await store.growing(1)).words["said"] == [f"<@{BEN.user}> is away."]  # type: ignore[union-attr]
-        await store.forget(BEN.user, at=there.clock.now, alarm="automat")
-        assert await store.growing(1) is None
+        assert (await store.outbox.growing(1)).words["said"] == [f"<@{BEN.user}> is away."]  # type: ignore[union-attr]
+        await store.privacy.forget(BEN.user, at=there.clock.now, alarm="automat")
+        assert await store.outbox.growing(1) is None

@@ -118,19 +118,19 @@ async def test_deleting_what_is_stored_makes_nobody_innocent(tmp_path: Path) -> 
     async with table(tmp_path) as (service, game):
         await vacated(service, game, "egypt")
         await service.files.export(game, MOD, reveal=True)
-        about = await service.store.everything_about(MOD.user)
+        about = await service.store.privacy.everything_about(MOD.user)
         assert about["games seen through"] == [game]
-        await service.store.forget(MOD.user, at=1, alarm="automat")
+        await service.store.privacy.forget(MOD.user, at=1, alarm="automat")
         with pytest.raises(Refused, match=KNOWS.format(1)):
             await service.seats.replace(game, OTHER_MOD, "egypt", MOD.user)
         await service.moderation.end(game, OTHER_MOD, annul=False, result="enough")
-        await service.store.forget(MOD.user, at=1, alarm="automat")
+        await service.store.privacy.forget(MOD.user, at=1, alarm="automat")
         await last_taken_back(service, game, OTHER_MOD)
         with pytest.raises(Refused, match=KNOWS.format(1)):  # it was over, and was taken up again
             await service.seats.replace(game, OTHER_MOD, "egypt", MOD.user)
         text = await service.files.export(game, OTHER_MOD, reveal=True)
         await service.moderation.end(game, OTHER_MOD, annul=True)
-        await service.store.forget(MOD.user, at=1, alarm="automat")
+        await service.store.privacy.forget(MOD.user, at=1, alarm="automat")
         again = await bring(service, text, OTHER_MOD)
         with pytest.raises(Refused, match=KNOWS.format(1)):  # nor in a copy that another brings in
             await service.seats.replace(again, OTHER_MOD, "egypt", MOD.user)
@@ -142,8 +142,8 @@ async def test_nothing_stays_of_who_has_seen_what_anybody_may_see(tmp_path: Path
         await service.moderation.end(game, OTHER_MOD, annul=False, result="enough")
         await service.files.proof(game, 300)
         for user in (MOD.user, 300):
-            await service.store.forget(user, at=1, alarm="automat")
-        assert await service.store._rows("SELECT * FROM insiders") == []
+            await service.store.privacy.forget(user, at=1, alarm="automat")
+        assert await service.store.database.rows("SELECT * FROM insiders") == []
 
 
 # ---------------------------------------------------------------------- the same dice in another game
@@ -205,10 +205,10 @@ async def test_who_shows_that_he_has_the_file_has_seen_all_and_the_table_hears_o
         for person in (Who(300), ANN, OTHER_MOD):
             with pytest.raises(Refused, match=KNOWS.format(person.user)):
                 await service.seats.replace(game, MOD, "egypt", person.user)
-        assert [what for _, who, what in await service.store.audit(game) if who == 300] == [
+        assert [what for _, who, what in await service.store.games.audit(game) if who == 300] == [
             "had a file of the game under way"
         ]
-        await service.store.forget(300, at=1, alarm="automat")
+        await service.store.privacy.forget(300, at=1, alarm="automat")
         with pytest.raises(Refused, match=KNOWS.format(300)):
             await service.seats.replace(game, MOD, "egypt", 300)
 
@@ -236,14 +236,14 @@ async def test_who_sits_down_in_a_copy_while_he_is_shown_the_dice_is_refused_the
         with pytest.raises(Refused, match=KNOWS.format(101)):
             await seat_given(service, again, OTHER_MOD, "egypt", BEN.user)
         monkeypatch.undo()
-        change = service.store.change_game
+        change = service.store.games.change_game
 
         async def and_before_he_sits_down(*args: Any, **more: Any) -> None:
             monkeypatch.undo()
             await seat_given(service, again, OTHER_MOD, "egypt", CEM.user)
             await change(*args, **more)
 
-        monkeypatch.setattr(service.store, "change_game", and_before_he_sits_down)
+        monkeypatch.setattr(service.store.games, "change_game", and_before_he_sits_down)
         with pytest.raises(Refused, match="its dice are thrown in another game that you play"):
             await service.files.proof(game, CEM.user)
 
@@ -254,14 +254,14 @@ async def test_a_copy_that_comes_while_the_dice_are_shown_is_told_too(
     async with table(tmp_path) as (service, game):
         text = await service.files.export(game, MOD, reveal=True)
         await service.moderation.end(game, MOD, annul=False, result="enough")
-        change, copies = service.store.change_game, []
+        change, copies = service.store.games.change_game, []
 
         async def and_before_it_comes(*args: Any, **more: Any) -> None:
             monkeypatch.undo()
             copies.append(await bring(service, text, OTHER_MOD))
             await change(*args, **more)
 
-        monkeypatch.setattr(service.store, "change_game", and_before_it_comes)
+        monkeypatch.setattr(service.store.games, "change_game", and_before_it_comes)
         await service.files.proof(game, BEN.user)
         assert any("<@101> has seen all that is hidden" in said for said in await said_of(service, copies[0]))
 
@@ -316,7 +316,7 @@ async def test_who_plays_takes_another_seat_only_when_all_the_others_agree(tmp_p
     async with table(tmp_path) as (service, game):
         assert await service.seats.replace(game, ANN_RUNS, "egypt", ANN.user) == [101, 102]
         assert "<@100> would play Egypt from now on, if all the other players agree." in await said(service)
-        assert (await service.store.seats(game))["egypt"].user == CEM.user
+        assert (await service.store.games.seats(game))["egypt"].user == CEM.user
         for who, why in (
             (ANN, "it is the others who have to agree"),
             (Who(555), "only the players of this game can agree"),
@@ -327,7 +327,7 @@ async def test_who_plays_takes_another_seat_only_when_all_the_others_agree(tmp_p
         assert await service.seats.agree_to_seat(game, BEN, "egypt", ANN.user) == [102]
         assert await service.seats.agree_to_seat(game, BEN, "egypt", ANN.user) == [102], "once is once"
         assert await service.seats.agree_to_seat(game, CEM, "egypt", ANN.user) == []
-        assert (await service.store.seats(game))["egypt"].user == ANN.user
+        assert (await service.store.games.seats(game))["egypt"].user == ANN.user
         with pytest.raises(Refused, match="that is settled"):
             await service.seats.agree_to_seat(game, BEN, "egypt", ANN.user)
 
@@ -363,7 +363,7 @@ async def test_where_nobody_is_left_to_agree_another_has_to_give_the_seat(tmp_pa
             elif gone == "left":
                 await service.lobby.stand_up(game, MOD, seat)
             else:
-                await service.store.forget(who.user, at=1, alarm="automat")
+                await service.store.privacy.forget(who.user, at=1, alarm="automat")
         for way in (
             service.seats.replace(game, ANN_RUNS, "babylon", ANN.user),
             service.seats.restore(game, ANN_RUNS, "babylon", ANN.user),
@@ -405,7 +405,7 @@ async def test_the_table_hears_of_every_seat_that_is_left_and_of_who_is_in_charg
 async def test_what_is_told_is_written_with_what_was_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the table cannot be told, nothing was done."""
     async with table(tmp_path) as (service, game):
-        before = await service.store.seats(game), await service.store.audit(game)
+        before = await service.store.games.seats(game), await service.store.games.audit(game)
 
         async def broken(*_: object) -> None:
             raise OSError("full")
@@ -419,8 +419,8 @@ async def test_what_is_told_is_written_with_what_was_done(tmp_path: Path, monkey
         ):
             with pytest.raises(OSError, match="full"):
                 await doing
-        assert (await service.store.seats(game), await service.store.audit(game)) == before
-        assert await service.store._rows("SELECT * FROM insiders") == []
+        assert (await service.store.games.seats(game), await service.store.games.audit(game)) == before
+        assert await service.store.database.rows("SELECT * FROM insiders") == []
 
 
 async def test_a_file_of_other_dice_is_another_game(tmp_path: Path) -> None:

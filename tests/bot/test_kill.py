@@ -181,7 +181,7 @@ async def looks_whole(path: Path, discord: Discord) -> None:
         for game in await games(service):
             row = await service.games.game(game)
             assert row.version >= discord.answered.get(game, 0), "what was said to be written was written"
-            start = await service.store.start_of(game, 0)
+            start = await service.store.journal.start_of(game, 0)
             if start is None:
                 assert row.stage == "lobby"
                 continue
@@ -200,7 +200,7 @@ def is_a_call(post: Posted) -> bool:
 
 
 async def games(service: GameService) -> list[int]:
-    return [row[0] for row in await service.store._rows("SELECT id FROM games ORDER BY id")]
+    return [row[0] for row in await service.store.database.rows("SELECT id FROM games ORDER BY id")]
 
 
 async def everything_was_told(path: Path, discord: Discord) -> None:
@@ -212,15 +212,15 @@ async def everything_was_told(path: Path, discord: Discord) -> None:
         delivery = delivery_of(service, doors)
         while await delivery.carry():
             continue
-        assert await service.store.next_letter_due(service.now()) is None and await given_up(service) == 0
+        assert await service.store.outbox.next_letter_due(service.now()) is None and await given_up(service) == 0
         markers = [post.marker for post in (*doors.posts, *doors.gone, *discord.taken_away)]
         assert len(set(markers)) == len(markers), "no post doubled"
         for game in await games(service):
-            row, lines = await service.games.game(game), await service.store.lines(game)
+            row, lines = await service.games.game(game), await service.store.journal.lines(game)
             told = [post.words for post in doors.posts if post.words["game"] == game]
             calls = {post.id: post.words for post in doors.posts if post.words["game"] == game and is_a_call(post)}
-            waiting = await service.store.waiting(game) if row.stage == "running" else {}
-            assert set(calls) == await service.store.calls(game), "none stands that is not known"
+            waiting = await service.store.games.waiting(game) if row.stage == "running" else {}
+            assert set(calls) == await service.store.calls.calls(game), "none stands that is not known"
             named = [seat for words in calls.values() for seat in words.get("left", words.get("called"))]
             assert len(set(named)) == len(named) and {*named} <= {*waiting}, "who has decided is called no more"
             table = [words for words in told if words["kind"] == "table"]

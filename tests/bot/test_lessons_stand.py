@@ -36,9 +36,12 @@ async def test_a_lesson_is_not_brought_in_and_the_file_marks_nobody(tmp_path: Pa
         ):
             with pytest.raises(Refused, match="that file is a lesson, whose dice everybody can know"):
                 await step()
-        assert await service.store.game_in(900) is None
-        assert await service.store._rows("SELECT * FROM insiders") == []
-        assert [what for _, _, what in await service.store.audit(learning.id)] == ["opened the game", "began a lesson"]
+        assert await service.store.games.game_in(900) is None
+        assert await service.store.database.rows("SELECT * FROM insiders") == []
+        assert [what for _, _, what in await service.store.games.audit(learning.id)] == [
+            "opened the game",
+            "began a lesson",
+        ]
 
 
 async def test_lessons_begin_while_a_game_with_their_dice_is_under_way(tmp_path: Path) -> None:
@@ -46,7 +49,7 @@ async def test_lessons_begin_while_a_game_with_their_dice_is_under_way(tmp_path:
     async with runtime(tmp_path / "a.db") as service:
         spec = find(SLUG)
         lesson = lesson_of(spec)
-        await service.store.create_game(
+        await service.store.games.create_game(
             NewGame(slug=SLUG, name="Copy", guild=5, channel=900, setup=lesson.setup(spec), seed=lesson.dice, creator=1,
             at=1, stage="paused",
         ))  # fmt: skip
@@ -75,7 +78,7 @@ async def test_start_again_keeps_the_old_lesson_until_the_new_one_stands(
         assert (await service.play.sit(kept.id, ANN)).ask is not None
         new = await service.lessons.learn(ANN, SLUG, anew=True)
         assert new.id != old.id and (await service.games.game(old.id)).stage == "annulled"
-        assert await service.store.seats(old.id) == {}
+        assert await service.store.games.seats(old.id) == {}
 
 
 async def test_two_clicks_at_once_begin_one_lesson(tmp_path: Path) -> None:
@@ -83,5 +86,5 @@ async def test_two_clicks_at_once_begin_one_lesson(tmp_path: Path) -> None:
         rows = await asyncio.gather(*(service.lessons.learn(ANN, SLUG) for _ in range(4)))
         assert len({row.id for row in rows}) == 1
         await asyncio.gather(*(service.lessons.learn(ANN, SLUG, anew=True) for _ in range(3)))
-        held = await service.store._rows("SELECT game FROM seats WHERE user = 100")
+        held = await service.store.database.rows("SELECT game FROM seats WHERE user = 100")
         assert len(held) == 1

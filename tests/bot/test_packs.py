@@ -41,25 +41,28 @@ async def counts(service: GameService, game: int) -> dict[str, tuple[int, int]]:
     """How many rows of each kind are loose, and how many packs there are."""
     found = {}
     for table in KINDS:
-        [(loose,)] = await service.store._rows(f"SELECT count(*) FROM {table} WHERE game = ?", (game,))
-        [(many,)] = await service.store._rows("SELECT count(*) FROM packs WHERE game = ? AND kind = ?", (game, table))
+        [(loose,)] = await service.store.database.rows(f"SELECT count(*) FROM {table} WHERE game = ?", (game,))
+        [(many,)] = await service.store.database.rows(
+            "SELECT count(*) FROM packs WHERE game = ? AND kind = ?", (game, table)
+        )
         found[table] = (loose, many)
     return found
 
 
 async def everything(service: GameService, game: int) -> list[Any]:
     """All that can be read of the course of a game. Marks and dice follow the seed, which must be the same."""
-    store = service.store
-    starts: list[Start | None] = [await store.start_of(game, before) for before in (None, 0, 1, 7, 30, 61)]
+    journal = service.store.journal
+    starts: list[Start | None] = [await journal.start_of(game, before) for before in (None, 0, 1, 7, 30, 61)]
     return [
-        await store.lines(game), await store.lines(game, 9), await store.dated_lines(game), await store.journal(game),
-        await store.rolls(game), await store.positions(game, 10**6), await store.positions(game, 3), starts,
+        await journal.lines(game), await journal.lines(game, 9), await journal.dated_lines(game),
+        await journal.journal(game), await journal.rolls(game), await journal.positions(game, 10**6),
+        await journal.positions(game, 3), starts,
     ]  # fmt: skip
 
 
 async def unpacked(service: GameService, game: int) -> None:
     """The game as an earlier version would have left it."""
-    async with service.store._transaction() as db:
+    async with service.store.database.transaction() as db:
         for table in KINDS:
             await packs.lay_out(db, game, table, 0)
 
@@ -95,7 +98,7 @@ async def test_a_packed_game_goes_back_as_far_as_any(tmp_path: Path, monkeypatch
         assert (now[:2], now[3:]) == (there[:2], there[3:])
         service.games._loaded.clear()
         assert (await snapshot(service, game))[3:] == there[3:]
-        numbers = [row[0] for row in await packs.read(service.store._rows, "checkpoints", game)]
+        numbers = [row[0] for row in await packs.read(service.store.database.rows, "checkpoints", game)]
         assert numbers == sorted(set(numbers)), "each checkpoint once"
         await play_on(service, game, 20, seed=9)
         assert await replayed(service, game) == (await service.games.look(game, None))[2].fingerprint()
@@ -103,9 +106,9 @@ async def test_a_packed_game_goes_back_as_far_as_any(tmp_path: Path, monkeypatch
 
 async def replayed(service: GameService, game: int) -> bytes:
     """The fingerprint to which the whole journal leads from the first position."""
-    row, start = await service.games.game(game), await service.store.start_of(game, 0)
+    row, start = await service.games.game(game), await service.store.journal.start_of(game, 0)
     assert start is not None and start.seq == 0
-    words = {seat: taken.word for seat, taken in (await service.store.seats(game)).items()}
+    words = {seat: taken.word for seat, taken in (await service.store.games.seats(game)).items()}
     secret = Secret(row.dice, row.seed, words)
     return Session.load(find(row.slug), row.setup, secret, start.blob, start.events).fingerprint()
 
@@ -118,7 +121,7 @@ async def test_a_game_that_is_over_is_packed_whole(slug: str, scenario: str, tmp
         found = await counts(service, game)
         assert found.pop("checkpoints")[0] == 1 and all(loose == 0 for loose, _ in found.values())
         row, _, session = await service.games.look(game, None)
-        lines = await service.store.lines(game)
+        lines = await service.store.journal.lines(game)
         assert await replayed(service, game) == session.fingerprint()
         service.games._loaded.clear()
         again = read_export(await service.files.export(game, None))
@@ -150,9 +153,9 @@ async def test_a_game_that_is_over_is_taken_back_and_ends_again(tmp_path: Path) 
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes", "short")
         await play_on(service, game, 2000)
-        before = [line.text for line in await service.store.lines(game)]
+        before = [line.text for line in await service.store.journal.lines(game)]
         await last_taken_back(service, game, MODERATOR)
-        gone = [line.text for line in await service.store.lines(game)]
+        gone = [line.text for line in await service.store.journal.lines(game)]
         assert gone == before[: len(gone)] and len(gone) < len(before)
         await play_on(service, game, 2000, seed=3)
         assert (await service.games.game(game)).stage == "over"
@@ -169,11 +172,11 @@ async def test_what_the_table_was_not_told_is_told_though_it_is_packed(tmp_path:
             said.extend(line.text for line in news.lines)
             return {}
 
-        posts = await service.store.due_letters(2**40, most=10**6)
+        posts = await service.store.outbox.due_letters(2**40, most=10**6)
         post = next(post for post in posts if post.letter.body["kind"] == "table")
-        await service.store.settle_table(post, words_of)
+        await service.store.outbox.settle_table(post, words_of)
         told = (await service.games.game(game)).told
-        lines = [line.text for line in await service.store.lines(game)]
+        lines = [line.text for line in await service.store.journal.lines(game)]
         assert told == len(lines) and said == lines[len(lines) - len(said) :] and said
 
 
@@ -222,6 +225,6 @@ async def test_deleting_a_game_deletes_its_packs(tmp_path: Path, monkeypatch: An
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 20)
-        async with service.store._transaction() as db:
+        async with service.store.database.transaction() as db:
             await db.execute("DELETE FROM games WHERE id = ?", (game,))
-        assert await service.store._rows("SELECT 1 FROM packs") == []
+        assert await service.store.database.rows("SELECT 1 FROM packs") == []

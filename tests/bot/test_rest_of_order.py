@@ -38,7 +38,7 @@ async def delivery(service: GameService, game: int) -> str:
 
 
 async def told(service: GameService, user: int) -> list[str]:
-    posts = await service.store.due_letters(2**40, most=1_000)
+    posts = await service.store.outbox.due_letters(2**40, most=1_000)
     return [str(line) for p in posts if p.letter.target == f"user:{user}" for line in p.letter.body.get("lines", [])]  # type: ignore[attr-defined]
 
 
@@ -49,12 +49,12 @@ async def test_an_order_goes_on_when_the_others_let_it(tmp_path: Path, restart: 
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, WALK)
             assert await delivery(service, game) == "old_well", "so far nobody else had a say"
-            assert await service.store.intents(game) == {"assyria": "to high pass"}
+            assert await service.store.journal.intents(game) == {"assyria": "to high pass"}
             if restart:
                 service.games._loaded.clear()
             await answered(service, game, BABYLON, "let")
             assert await delivery(service, game) == "high_pass"
-            assert await service.store.intents(game) == {} and await service.store.rests(game) == {}
+            assert await service.store.journal.intents(game) == {} and await service.store.journal.rests(game) == {}
             _, _, session = await service.games.look(game, None)
             assert session.answers[-1].by in ("prepared", "forced")
 
@@ -74,7 +74,7 @@ async def test_an_order_stops_when_somebody_does_something(tmp_path: Path, resta
                     break
                 await answered(service, game, ASSYRIA, session.asks()["assyria"].default)
             assert await delivery(service, game) != "high_pass"
-            assert await service.store.intents(game) == {}
+            assert await service.store.journal.intents(game) == {}
             assert "The rest of your order, “to high pass”, stops here: Babylon acted in between." in await told(
                 service, 100
             )
@@ -86,7 +86,9 @@ async def test_what_an_order_provides_for_answers_and_does_not_stop_it(tmp_path:
         async with runtime(tmp_path / "a.db") as service:
             game = await at_the_gate(service)
             await ordered(service, game, ASSYRIA, f"{WALK} if aid ink if retreat great gate")
-            assert await service.store.intents(game) == {"assyria": "to high pass if aid ink if retreat great gate"}
+            assert await service.store.journal.intents(game) == {
+                "assyria": "to high pass if aid ink if retreat great gate"
+            }
             if restart:
                 service.games._loaded.clear()
             await answered(service, game, BABYLON, "intercept")
@@ -96,7 +98,7 @@ async def test_what_an_order_provides_for_answers_and_does_not_stop_it(tmp_path:
             assert ink == "ink", "he was not asked whether it helps"
             assert then == (["to:great_gate"] if lost else ["to:high_pass"])
             assert ("stops here: its turn is over" in heard) == lost
-            assert await service.store.intents(game) == {}
+            assert await service.store.journal.intents(game) == {}
 
 
 async def test_an_order_provides_for_kinds_of_question_that_there_are(tmp_path: Path) -> None:
@@ -141,7 +143,7 @@ async def test_taking_back_takes_the_rest_with_it(tmp_path: Path) -> None:
             assert await delivery(service, game) != ""
             await service.taking_back.undo(game, ASSYRIA)
             assert await delivery(service, game) == "", "what was carried out of the line is one decision"
-            assert await service.store.intents(game) == {}
+            assert await service.store.journal.intents(game) == {}
 
 
 async def test_an_order_stops_where_something_is_shown_that_could_not_be_foreseen(tmp_path: Path) -> None:

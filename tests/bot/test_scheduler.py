@@ -43,7 +43,7 @@ async def test_a_decision_starts_the_time_anew(tmp_path: Path) -> None:
         game = await game_with(w)
         await w.at(20)
         assert await w.answer(game) == "assyria"  # she swaps; next she posts guards
-        assert (await w.store.waiting(game))["assyria"].since == START + 20 * HOUR
+        assert (await w.store.games.waiting(game))["assyria"].since == START + 20 * HOUR
         await w.at(43)
         assert await w.reminded() == []
         await w.at(44)
@@ -71,7 +71,7 @@ async def test_who_wants_no_reminders_gets_none(tmp_path: Path) -> None:
         await wish(w.service, ANN, remind=0)
         await w.at(200)
         assert await w.reminded() == [] and await w.due(game, REMIND) is None
-        await w.service.store.server_wish(5, at=START, who=1, remind=0)
+        await w.service.store.people.server_wish(5, at=START, who=1, remind=0)
         await wish(w.service, ANN, remind=None)
         await w.at(400)
         assert await w.reminded() == []
@@ -94,7 +94,7 @@ async def test_a_shorter_interval_counts_from_when_the_wait_began(tmp_path: Path
 async def test_a_wish_of_the_server_that_came_later_is_minded(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w)
-        await w.store.server_wish(5, at=START, who=1, remind=36)
+        await w.store.people.server_wish(5, at=START, who=1, remind=36)
         await w.at(24)
         assert await w.reminded() == [] and await w.due(game, REMIND) == 36
         await w.at(36)
@@ -107,7 +107,7 @@ async def test_nobody_is_woken(tmp_path: Path) -> None:
         await wish(w.service, ANN, remind=1, quiet_from=22, quiet_until=7)
         for half in range(2 * 48):
             await w.at(half / 2)
-        rows = await w.store._rows("SELECT due FROM outbox WHERE letter LIKE '%reminder%' ORDER BY id")
+        rows = await w.store.database.rows("SELECT due FROM outbox WHERE letter LIKE '%reminder%' ORDER BY id")
         hours = [(due - START) / HOUR for (due,) in rows]
         assert hours == [*range(7, 22), *range(31, 46)]
         assert await w.due(game, REMIND) == 55
@@ -215,7 +215,7 @@ async def test_a_safe_answer_is_given_once(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=6, expiry="default")
         await w.at(6)
-        events = [event for _, event in await w.store.journal(game)]
+        events = [event for _, event in await w.store.journal.journal(game)]
         assert [(e.seat, e.answer, e.by) for e in events] == [("assyria", [], "clock")]
         assert await w.due(game, DEADLINE) == 12
         assert (await w.said()).count("Assyria did not answer in time; a safe answer was given.") == 1
@@ -227,7 +227,7 @@ async def test_all_who_are_late_are_answered_for(tmp_path: Path) -> None:
         await w.until(game, "write")
         before = await w.answers(game)
         await w.at(6)
-        late = [event for _, event in await w.store.journal(game)][before:]
+        late = [event for _, event in await w.store.journal.journal(game)][before:]
         assert {(e.seat, e.answer, e.by) for e in late[:2]} == {
             ("assyria", "pass", "clock"),
             ("babylon", "pass", "clock"),
@@ -238,14 +238,14 @@ async def test_the_automated_player_takes_over_until_the_owner_is_back(tmp_path:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=6, expiry="automat")
         await w.at(6)
-        seats = await w.store.seats(game)
+        seats = await w.store.games.seats(game)
         assert (seats["assyria"].user, seats["assyria"].kind) == (ANN, "automat")
         assert await w.answers(game) >= 2  # it has swapped and posted; now Ben is asked
         assert await w.due(game, DEADLINE) == 12
         assert await w.due(game, REMIND, "babylon") == 30
         await w.at(7)
         await w.service.seats.come_back(game, Who(ANN))
-        assert (await w.store.seats(game))["assyria"].kind == "person"
+        assert (await w.store.games.seats(game))["assyria"].kind == "person"
         assert await w.due(game, DEADLINE) == 12  # it is Ben who is waited for
 
 
@@ -305,7 +305,7 @@ async def test_a_pause_keeps_what_was_left_and_reminders_begin_anew(tmp_path: Pa
         game = await game_with(w, pace=12, expiry="default")
         await w.at(8)
         await w.service.moderation.pause(game, MODERATOR)
-        assert await w.store.alarms(game) == []
+        assert await w.store.outbox.alarms(game) == []
         await w.at(100)
         assert await w.answers(game) == 0 and await w.reminded() == []
         await w.service.moderation.resume(game, MODERATOR)
@@ -319,7 +319,7 @@ async def test_a_game_that_is_over_rings_no_more(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12)
         await w.service.moderation.end(game, MODERATOR, annul=False)
-        assert await w.store.alarms(game) == []
+        assert await w.store.outbox.alarms(game) == []
 
 
 # ---------------------------------------------------------------------- vacations

@@ -50,7 +50,7 @@ async def _die_before_the_alarm_is_off(w: Watch, monkeypatch: pytest.MonkeyPatch
         raise Killed
 
     with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr(w.store, "alarm_rang", die)
+        patch.setattr(w.store.outbox, "alarm_rang", die)
         patch.setattr(w.bells, "_settle", die)  # after answers for the late
         await w.bells.ring_all()
 
@@ -72,7 +72,7 @@ async def test_a_crash_between_deed_and_alarm_does_nothing_twice(
                 await _die_before_the_alarm_is_off(w, monkeypatch)
         async with watch(folder, clock) as w:
             await w.at(12 + grace)
-            late = [e for _, e in await w.store.journal(game) if e.by == "clock"]
+            late = [e for _, e in await w.store.journal.journal(game) if e.by == "clock"]
             said = [text for text in await w.said() if "begins" not in text]
             return sorted(said), await w.called(), len(late)
 
@@ -104,7 +104,7 @@ async def test_a_crash_after_the_first_of_two_safe_answers_leaves_the_second(
             await w.bells.ring_all()
     async with watch(tmp_path, clock) as w:
         await w.at(15)
-        late = [event for _, event in await w.store.journal(game) if event.by == "clock"]
+        late = [event for _, event in await w.store.journal.journal(game) if event.by == "clock"]
         assert sorted(event.seat for event in late) == ["assyria", "babylon"]
         assert len([text for text in await w.said() if "did not answer in time" in text]) == 2
 
@@ -149,17 +149,19 @@ async def test_whoever_is_asked_in_a_game_that_was_repaired_is_called_and_remind
     """Ben was waited for when it froze; with Ann's last answer gone it is she who is asked."""
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12)
-        while (await w.store.waiting(game)).get("babylon") is None:
+        while (await w.store.games.waiting(game)).get("babylon") is None:
             await w.answer(game)
-        _, last = (await w.store.journal(game))[-1]
-        assert last.seat == "assyria" and set(await w.store.waiting(game)) == {"babylon"}
+        _, last = (await w.store.journal.journal(game))[-1]
+        assert last.seat == "assyria" and set(await w.store.games.waiting(game)) == {"babylon"}
         entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
-        await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
-        await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
+        await w.store.database._db.execute(
+            "UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq)
+        )
+        await w.store.database._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
         await w.service.games.refresh(game)
         w.clock.now = START + 6 * HOUR
         await w.service.going_back.repair(game, MODERATOR)
-        assert set(await w.store.waiting(game)) == {"assyria"}
+        assert set(await w.store.games.waiting(game)) == {"assyria"}
         assert await w.due(game, DEADLINE) == 18 and await w.due(game, REMIND, "assyria") == 30
         assert await w.due(game, REMIND, "babylon") is None
 
@@ -182,11 +184,11 @@ async def test_a_long_run_of_automated_players_is_cut_into_pieces(tmp_path: Path
         game = await automats(w)
         first = await w.answers(game)
         assert first > 0 and await w.due(game, AUTOMAT) == BREATH / HOUR  # other tables come first
-        alarm = await w.store.next_alarm()
+        alarm = await w.store.outbox.next_alarm()
         assert alarm is not None
         await w.bells.ring(alarm)
         second = await w.answers(game) - first
-        played = [e for _, e in await w.store.journal(game) if e.by == "automat"]
+        played = [e for _, e in await w.store.journal.journal(game) if e.by == "automat"]
         assert second > 0 and len(played) == 2 * most
         assert await w.due(game, AUTOMAT) == BREATH / HOUR  # and the guard that stood beside it is gone
 
@@ -207,7 +209,7 @@ async def test_automated_players_go_on_after_a_crash_in_their_midst(
         assert await w.due(game, AUTOMAT) == (BREATH + AGAIN) / HOUR
     clock.now += AGAIN
     async with watch(tmp_path, clock) as w:
-        alarm = await w.store.next_alarm()
+        alarm = await w.store.outbox.next_alarm()
         assert alarm is not None and alarm.due <= clock.now
         await w.bells.ring(alarm)
         assert await w.answers(game) > before
@@ -243,13 +245,13 @@ async def test_one_task_sleeps_until_the_next_alarm(tmp_path: Path, monkeypatch:
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12, expiry="default")
         w.service.games.stirred = w.bells.stir
-        looks, next_alarm = [], w.store.next_alarm
+        looks, next_alarm = [], w.store.outbox.next_alarm
 
         async def look() -> Any:
             looks.append(w.clock.now)
             return await next_alarm()
 
-        monkeypatch.setattr(w.store, "next_alarm", look)
+        monkeypatch.setattr(w.store.outbox, "next_alarm", look)
         task = asyncio.create_task(w.bells.run())
         async with asyncio.timeout(20):
             while not looks:  # noqa: ASYNC110
@@ -272,7 +274,7 @@ async def test_the_task_outlives_a_store_that_cannot_be_read(
     async with watch(tmp_path) as w:
         game = await game_with(w, pace=12, expiry="default")
         w.clock.now = START + 12 * HOUR
-        next_alarm, tries = w.store.next_alarm, []
+        next_alarm, tries = w.store.outbox.next_alarm, []
 
         async def look() -> Any:
             tries.append(1)
@@ -280,7 +282,7 @@ async def test_the_task_outlives_a_store_that_cannot_be_read(
                 raise OSError("cannot be read")
             return await next_alarm()
 
-        monkeypatch.setattr(w.store, "next_alarm", look)
+        monkeypatch.setattr(w.store.outbox, "next_alarm", look)
         task = asyncio.create_task(w.bells.run())
         async with asyncio.timeout(20):
             while "alarms could not be read" not in caplog.text:  # noqa: ASYNC110  (a log tells nobody)

@@ -67,7 +67,7 @@ async def test_a_game_waits_until_every_seat_is_taken(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="the game has not begun"):
             await answered(service, game.id, Who(100), "x")
         await service.lobby.stand_up(game.id, Who(100), "assyria")
-        assert (await service.store.seats(game.id))["assyria"].kind == "vacant"
+        assert (await service.store.games.seats(game.id))["assyria"].kind == "vacant"
 
 
 async def test_only_whoever_is_asked_answers_and_only_once(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ async def test_of_twenty_clicks_at_once_one_counts(tmp_path: Path) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "pharaohs", "middle_five", 4)
         who, ask, session = await opened(service, game)
-        row = await service.store.game(game)
+        row = await service.store.games.game(game)
         assert row is not None
         value = ask.default if ask.default is not None else ask.options[0].key
         clicks = [answered(service, game, who, value, session.token) for _ in range(20)]
@@ -109,9 +109,9 @@ async def test_a_game_is_the_same_when_it_is_read_again(tmp_path: Path, slug: st
             before = await snapshot(service, game)
             service.games._loaded.clear()
             assert await snapshot(service, game) == before
-        live = [line.text for line in await service.store.lines(game)]
+        live = [line.text for line in await service.store.journal.lines(game)]
     async with runtime(tmp_path / "a.db") as service:
-        assert [line.text for line in await service.store.lines(game)] == live
+        assert [line.text for line in await service.store.journal.lines(game)] == live
         assert await snapshot(service, game) == before
 
 
@@ -127,7 +127,7 @@ async def test_what_cannot_be_written_has_not_happened(tmp_path: Path, monkeypat
         async def broken(batch: Batch) -> None:
             raise OSError("no space left")
 
-        monkeypatch.setattr(service.store, "commit", broken)
+        monkeypatch.setattr(service.store.journal, "commit", broken)
         with pytest.raises(OSError, match="no space left"):
             await answered(service, game, who, value)
         monkeypatch.undo()
@@ -211,7 +211,7 @@ async def test_automated_players_play_a_game_out_by_themselves(tmp_path: Path) -
             clock.now += BREATH  # so that no game holds the processor for long
             if not await Bell(service).ring_all():
                 break
-        over = await service.store.game(row.id)
+        over = await service.store.games.game(row.id)
         assert over is not None and over.stage == "over"
         _, _, session = await service.games.look(row.id, None)
         assert session.state.winners and {e.by for e in session.answers} <= {"automat", "forced"}
@@ -241,7 +241,7 @@ async def test_standing_orders_outlive_a_restart_and_answer_by_themselves(tmp_pa
         await play_on(service, game, 300, seed=3)
         _, _, session = await service.games.look(game, None)
         assert not {ask.topic for ask in session.asks().values()} & {"retreat", "kill"}
-        entries = [e for s in [await service.store.start_of(game, 0)] if s is not None for e in s.events]
+        entries = [e for s in [await service.store.journal.start_of(game, 0)] if s is not None for e in s.events]
         assert any(e.by == "standing" for e in entries)
 
 
@@ -270,13 +270,13 @@ async def test_what_only_one_seat_may_read_goes_to_that_seat(tmp_path: Path) -> 
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 30)
-        row = await service.store.game(game)
+        row = await service.store.games.game(game)
         assert row is not None
         for letter in await waiting_letters(service):
             if letter.target.startswith("user:"):
                 seat = row.setup.seats[int(letter.target.removeprefix("user:")) - 100]
                 assert letter.key.endswith(seat) and letter.body["game"] == game and letter.body["seat"] == seat
-        hidden = {line.text: line.to for line in await service.store.lines(game) if line.to is not None}
+        hidden = {line.text: line.to for line in await service.store.journal.lines(game) if line.to is not None}
         assert hidden
         while await delivery_of(service, doors).carry():
             continue

@@ -38,7 +38,7 @@ async def timed(path: Path) -> AsyncIterator[tuple[Watch, int]]:
 
 async def heard(w: Watch, game: int) -> list[str]:
     """Who has said what, in the journal as it stands."""
-    return [event.by for _, event in await w.store.journal(game) if event.role == SIGNAL]
+    return [event.by for _, event in await w.store.journal.journal(game) if event.role == SIGNAL]
 
 
 async def rounds(w: Watch, game: int) -> int:
@@ -58,7 +58,7 @@ async def test_a_moderator_declares_and_the_table_is_told(tmp_path: Path) -> Non
         await w.service.signals.declare(game, MODERATOR, "dusk")
         assert f"<@1>, who moderates, declares that dusk has fallen. {FALLS.partition('. ')[2]}" in await w.said()
         assert await heard(w, game) == ["moderator"] and await w.due(game, DECLARE) is None
-        assert (await w.store.audit(game))[-1][1:] == (1, "declared that dusk has fallen")
+        assert (await w.store.games.audit(game))[-1][1:] == (1, "declared that dusk has fallen")
         assert await rounds(w, game) == 1
 
 
@@ -102,7 +102,7 @@ async def test_when_the_agreed_time_is_up_the_clock_declares_it(tmp_path: Path) 
         assert await heard(w, game) == [] and await w.due(game, DECLARE) == LIMIT
         await w.at(LIMIT)
         assert await heard(w, game) == ["clock"] and FALLS in await w.said()
-        assert (await w.store.audit(game))[-1][1:] == (None, "declared that dusk has fallen")
+        assert (await w.store.games.audit(game))[-1][1:] == (None, "declared that dusk has fallen")
         assert await w.due(game, DECLARE) is None
         await w.at(3 * LIMIT)
         assert await heard(w, game) == ["clock"], "once"
@@ -113,7 +113,7 @@ async def test_a_moderator_may_be_earlier(tmp_path: Path) -> None:
     async with timed(tmp_path) as (w, game):
         alarm = Alarm(game, DECLARE, START + LIMIT * HOUR)
         await w.service.signals.declare(game, MODERATOR, "dusk")
-        await w.store.set_alarm(alarm)  # as if it rang just then
+        await w.store.outbox.set_alarm(alarm)  # as if it rang just then
         await w.at(LIMIT)
         assert await heard(w, game) == ["moderator"] and await w.due(game, DECLARE) is None
 

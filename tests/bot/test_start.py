@@ -60,7 +60,7 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
     home = await Runtime.open(Config(database=path), Doors(), Clock())
     try:
         home.begin()
-        rows = await home.store.running()
+        rows = await home.store.games.running()
         _, _, session = await home.service.games.look(rows[-1], None)
         assert len(rows) == GAMES and session.asks(), "and the last of them is served"
         took = time.perf_counter() - began

@@ -109,9 +109,9 @@ async def test_a_pause_during_grace_keeps_what_was_left_of_it(tmp_path: Path) ->
     async with runtime(tmp_path / "a.db", clock) as service:
         game = await begun(service, "scribes")
         await service.moderation.set_wishes(game, MODERATOR, pace=10, grace=5)
-        [deadline] = [alarm for alarm in await service.store.alarms(game) if alarm.kind == "deadline"]
+        [deadline] = [alarm for alarm in await service.store.outbox.alarms(game) if alarm.kind == "deadline"]
         clock.now = deadline.due
-        await service.store.alarm_rang(deadline, at=clock.now, then=[Alarm(game, "grace", clock.now + 5 * HOUR)])
+        await service.store.outbox.alarm_rang(deadline, at=clock.now, then=[Alarm(game, "grace", clock.now + 5 * HOUR)])
         clock.now += 2 * HOUR
         await service.moderation.pause(game, MODERATOR)
         clock.now += 50 * HOUR
@@ -165,7 +165,7 @@ async def test_a_game_is_ended_once(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="the game is over already"):
                 await work
         await service.files.archive(game, MODERATOR)
-        assert await service.store.games_on(5) == []
+        assert await service.store.games.games_on(5) == []
         with pytest.raises(Refused, match="archived already"):
             await service.files.archive(game, MODERATOR)
 
@@ -189,7 +189,7 @@ async def test_what_was_done_is_in_the_audit_log(tmp_path: Path) -> None:
             (1, "handed the game over to <@555>"),
             (556, "annulled the game"),
         ]
-        await service.store.forget(555, at=service.now(), alarm="automat")
+        await service.store.privacy.forget(555, at=service.now(), alarm="automat")
         told = await audit(service, game)
         assert (1, "handed the game over to somebody") in told and (1, "gave Assyria to somebody") in told
         assert "555" not in str(told)
@@ -206,7 +206,7 @@ async def test_a_player_is_replaced_in_the_lobby(tmp_path: Path) -> None:
         await service.lobby.sit_down(row.id, ASSYRIA, "assyria")
         await seat_given(service, row.id, MODERATOR, "assyria", 555)
         await seat_given(service, row.id, MODERATOR, "babylon", 556)
-        seats = await service.store.seats(row.id)
+        seats = await service.store.games.seats(row.id)
         assert [seats[seat].person for seat in row.setup.seats] == [555, 556]
         assert all(letter.target.startswith("channel:") for letter in await waiting_letters(service)), "no hand yet"
         with pytest.raises(Refused, match="there is no seat “rome”; there are assyria, babylon"):
@@ -270,9 +270,9 @@ async def test_nothing_of_the_former_owner_acts_or_arrives_any_more(tmp_path: Pa
         row = await service.games.game(game)
         late = to_person(row, 100, ["You drew a letter."], "late", seat="assyria", hand=True)
         body: dict[str, object] = {"kind": "tablet", "game": game, "from": "babylon", "to": "assyria", "text": "Hail"}
-        await service.store.post([late, Letter("letter:1", "user:100", body)], game=game, at=clock.now)
+        await service.store.outbox.post([late, Letter("letter:1", "user:100", body)], game=game, at=clock.now)
         await seat_given(service, game, MODERATOR, "assyria", 555)
-        assert await service.store.orders(game) == {} and await service.store.intents(game) == {}
+        assert await service.store.journal.orders(game) == {} and await service.store.journal.intents(game) == {}
         letters = await waiting_letters(service)
         [farewell] = [letter for letter in letters if letter.target == "user:100"]
         assert farewell.body["lines"] == ["You no longer play Assyria in Test."] and farewell.body["hand"] is False
@@ -302,14 +302,14 @@ async def test_a_seat_is_lent_and_comes_back(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="no seat of yours in Test is played by the automated player"):
             await service.seats.come_back(game, ASSYRIA)
         await service.seats.automate_seat(game, MODERATOR, "assyria")
-        taken = (await service.store.seats(game))["assyria"]
+        taken = (await service.store.games.seats(game))["assyria"]
         assert taken.kind == "automat" and taken.user == 100
         _, _, session = await service.games.look(game, None)
         assert "assyria" not in session.asks() and any(e.by == "automat" for e in session.answers)
         with pytest.raises(Refused, match="automated player plays Assyria already"):
             await service.seats.automate_seat(game, MODERATOR, "assyria")
         assert await service.seats.come_back(game, ASSYRIA) == "assyria"
-        assert (await service.store.seats(game))["assyria"].person == 100
+        assert (await service.store.games.seats(game))["assyria"].person == 100
         assert "<@100> plays Assyria again." in await said(service)
 
 
@@ -326,7 +326,7 @@ async def test_a_moderator_gives_a_seat_back_or_away(tmp_path: Path) -> None:
             await service.seats.restore(game, MODERATOR, "assyria")
         assert await service.seats.restore(game, MODERATOR, "assyria", 555) == (555, [555])
         assert await service.seats.agree_to_seat(game, Who(555), "assyria", 555) == []
-        assert (await service.store.seats(game))["assyria"].person == 555
+        assert (await service.store.games.seats(game))["assyria"].person == 555
 
 
 async def test_a_game_without_an_automated_player_has_none_to_give(tmp_path: Path) -> None:

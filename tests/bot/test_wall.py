@@ -7,6 +7,7 @@ import gc
 import itertools
 import random
 from collections.abc import Callable, Collection, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,7 @@ def on_table(*asked: tuple[str, str], **more: Any) -> GameSpec[Any]:
 
 
 async def lines(service: GameService, game: int) -> list[str]:
-    return [line.text for line in await service.store.lines(game)]
+    return [line.text for line in await service.store.journal.lines(game)]
 
 
 async def told(service: GameService, user: int) -> list[str]:
@@ -99,7 +100,7 @@ async def test_of_twenty_answers_at_once_one_wins_and_the_others_are_stale(tmp_p
         refusals = [result for result in results if not isinstance(result, list)]
         assert len(refusals) == len(results) - 1
         assert all(isinstance(result, Refused) and result.rule == "stale" for result in refusals), refusals
-        assert [event.by for _, event in await one.store.journal(game)].count("player") == 1
+        assert [event.by for _, event in await one.store.journal.journal(game)].count("player") == 1
         assert await snapshot(one, game) == await snapshot(two, game)
 
 
@@ -165,7 +166,7 @@ async def test_a_seat_is_not_left_or_taken_while_the_game_starts(tmp_path: Path,
             service.lobby.sit_down(game.id, C, "babylon", "x"),
         ]
         results = await asyncio.gather(*(doing if first else reversed(doing)), return_exceptions=True)
-        seats, row = await service.store.seats(game.id), await service.store.game(game.id)
+        seats, row = await service.store.games.seats(game.id), await service.store.games.game(game.id)
         assert row is not None
         assert row.stage == "lobby" or all(seat.kind != "vacant" for seat in seats.values()), results
         if row.stage == "running":
@@ -193,19 +194,19 @@ class Broken(Exception):
     pass
 
 
-@pytest.mark.parametrize("part", ["_letter_writer.letters", "alarm_source.alarms", "store.commit"])
+@pytest.mark.parametrize("part", ["_letter_writer.letters", "alarm_source.alarms", "store.journal.commit"])
 async def test_memory_is_never_ahead_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async with runtime(tmp_path / "a.db") as service:
         game = await begun(service, "scribes")
         await play_on(service, game, 7)
         before, letters = await snapshot(service, game), await waiting_letters(service)
-        owner, name = part.split(".")
+        owner, _, name = part.rpartition(".")
 
         def fails(*args: Any) -> Any:
             raise Broken(part)
 
         with monkeypatch.context() as patch:
-            patch.setattr(getattr(service.games, owner), name, fails)
+            patch.setattr(attrgetter(owner)(service.games), name, fails)
             with pytest.raises(Broken):
                 await play_on(service, game, 1)
         assert await snapshot(service, game) == before and await waiting_letters(service) == letters
@@ -249,10 +250,10 @@ async def test_a_plan_waits_over_a_restart_and_is_carried_out_once(tmp_path: Pat
             game = await begun(service, "toy")
             assert await service.play.plan(game, B, "turn right") is True, "it waits"
         async with runtime(tmp_path / "a.db") as service:
-            assert await service.store.intents(game) == {"b": "turn right"}
+            assert await service.store.journal.intents(game) == {"b": "turn right"}
             await answered(service, game, A, "left")
             assert await lines(service, game) == ["a: left.", "b: right."]
-            assert await service.store.intents(game) == {}
+            assert await service.store.journal.intents(game) == {}
             await answered(service, game, A, "left")
             assert (await lines(service, game))[-1] == "a: left.", "the next question is put to b himself"
 
@@ -262,7 +263,7 @@ async def test_a_plan_for_what_is_open_is_carried_out_at_once(tmp_path: Path) ->
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             assert await service.play.plan(game, A, "go left") is False
-            assert await lines(service, game) == ["a: left."] and await service.store.intents(game) == {}
+            assert await lines(service, game) == ["a: left."] and await service.store.journal.intents(game) == {}
 
 
 async def test_a_plan_that_does_not_fit_is_dropped_with_notice_and_for_good(tmp_path: Path) -> None:
@@ -275,7 +276,7 @@ async def test_a_plan_that_does_not_fit_is_dropped_with_notice_and_for_good(tmp_
             await answered(service, game, A, "left")
             [notice] = await told(service, 101)
             assert notice.startswith("Your order “turn nowhere” was dropped: ")
-            assert await told(service, 100) == [] and await service.store.intents(game) == {}
+            assert await told(service, 100) == [] and await service.store.journal.intents(game) == {}
             service.games._loaded.clear()
             await service.games.nudge(game)
             assert len(await told(service, 101)) == 1
@@ -287,7 +288,7 @@ async def test_a_plan_dropped_without_any_answer_is_told_all_the_same(tmp_path: 
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
             for line in ("turn nowhere", "turn back"):
-                await service.store.give_intent(game, "a", line.replace("turn", "go"))
+                await service.store.journal.give_intent(game, "a", line.replace("turn", "go"))
                 service.games._loaded.clear()
                 await service.games.nudge(game)
             assert [notice.split("”")[0] for notice in await told(service, 100)] == [
@@ -306,13 +307,13 @@ async def test_a_plan_on_which_the_rules_fail_stops_nobody(tmp_path: Path) -> No
     with on_the_shelf(toy(fragile)):
         async with runtime(tmp_path / "a.db") as service:
             game = await begun(service, "toy")
-            await service.store.give_intent(game, "b", "turn right")
+            await service.store.journal.give_intent(game, "b", "turn right")
             service.games._loaded.clear()
             await answered(service, game, A, "left")
             assert [event.seat for event in (await service.games.look(game, None))[2].answers] == ["a"]
             [notice] = await told(service, 101)
             assert notice == "Your order “turn right” was dropped: the rules failed on it"
-            assert await service.store.intents(game) == {}
+            assert await service.store.journal.intents(game) == {}
             await answered(service, game, B, "left")
 
 

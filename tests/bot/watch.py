@@ -38,7 +38,7 @@ class Watch:
 
     async def letters(self, kind: str = "") -> list[dict[str, Any]]:
         """What has been put into the outbox."""
-        rows = await self.store._rows("SELECT letter, target FROM outbox ORDER BY id")
+        rows = await self.store.database.rows("SELECT letter, target FROM outbox ORDER BY id")
         found = [{**json.loads(body), "target": target} for body, target in rows]
         return [letter for letter in found if not kind or letter["kind"] == kind]
 
@@ -53,11 +53,11 @@ class Watch:
 
     async def due(self, game: int, kind: str, seat: str = "") -> float | None:
         """In how many hours after the start an alarm rings."""
-        found = [a.due for a in await self.store.alarms(game) if a.kind == kind and seat in ("", a.seat)]
+        found = [a.due for a in await self.store.outbox.alarms(game) if a.kind == kind and seat in ("", a.seat)]
         return (found[0] - START) / HOUR if found else None
 
     async def answers(self, game: int) -> int:
-        row = await self.store.game(game)
+        row = await self.store.games.game(game)
         assert row is not None
         return row.version
 

@@ -108,7 +108,7 @@ async def test_a_seat_is_taken_and_moves_are_made_by_command_and_by_button(tmp_p
         await tab.until(says("This is Amarna at a table on your own computer"))
         await tab.click("document.getElementById('close-welcome')")
         await sit_down_and_start(tab)
-        seats = await table.bot.runtime.store.seats(GAME)
+        seats = await table.bot.runtime.store.games.seats(GAME)
         assert [seats[seat].kind for seat in ("blue", "red", "white", "yellow")] == ["person", *["automat"] * 3]
 
         # by slash command, typed into the input; what can come next is offered on the way
@@ -141,7 +141,7 @@ async def test_a_seat_is_taken_and_moves_are_made_by_command_and_by_button(tmp_p
 
 
 async def answers(table: LocalTable) -> int:
-    return len(await table.bot.runtime.store.journal(GAME))
+    return len(await table.bot.runtime.store.journal.journal(GAME))
 
 
 async def test_what_somebody_writes_is_never_markup(tmp_path: Path) -> None:

@@ -440,7 +440,7 @@ async def test_games_of_a_kept_database_are_laid_out_again(tmp_path: Path) -> No
         state = await visitor.json("state")
         assert next(one["name"] for one in state["channels"] if one["id"] == made["channel"]) == "the-third-table"
         named(await visitor.messages(), "My move")
-        assert len(await visitor.table.bot.runtime.store.games_on(visitor.table.town.guild.id)) == 2
+        assert len(await visitor.table.bot.runtime.store.games.games_on(visitor.table.town.guild.id)) == 2
 
 
 # ---------------------------------------------------------------------- the command

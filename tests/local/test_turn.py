@@ -108,7 +108,7 @@ async def test_a_turn_with_two_marches_and_a_battle_is_few_presses(tmp_path: Pat
             assert here(after, "philistia", "egypt") and not here(after, "philistia", "canaan"), "the battle is over"
             await hand.button("3 · Done redeploying")
             assert 0 < hand.presses <= BUDGET
-            lines = [line.text for line in await table.bot.runtime.store.lines(GAME)]
+            lines = [line.text for line in await table.bot.runtime.store.journal.lines(GAME)]
             assert any(line.startswith("Egypt scores") for line in lines), "Egypt's turn is over"
 
 

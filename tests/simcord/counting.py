@@ -34,7 +34,7 @@ class CountedLock(asyncio.Lock):
 def counted(runtime: Runtime) -> Iterator[Cost]:
     """What is done in the house meanwhile. Nothing else goes on there: in tests letters and alarms wait."""
     cost = Cost()
-    reader, locks = runtime.store._reader, runtime.service.games._locks
+    reader, locks = runtime.store.database._reader, runtime.service.games._locks
     read = reader.execute_fetchall
 
     async def reading(*args: Any) -> Any:

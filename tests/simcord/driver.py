@@ -318,7 +318,7 @@ class Player:
     async def ask(self) -> Ask:
         """The question of the rules that the prompt should show."""
         session = await self.town.session(self.game)
-        seats = await self.town.runtime.store.seats(self.game)
+        seats = await self.town.runtime.store.games.seats(self.game)
         mine = [seat for seat in session.asks() if seats[seat].person == self.person.id]
         assert mine, f"nothing is asked of {self.person.name}"
         return session.asks()[mine[0]]

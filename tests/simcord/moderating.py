@@ -70,7 +70,7 @@ async def play(there: Town, game: int, answers: int, seed: int = 0) -> None:
     chance = random.Random(seed)
     for _ in range(answers):
         _, _, session = await there.runtime.service.games.look(game, None)
-        seats = await there.runtime.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
         await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 

@@ -53,11 +53,11 @@ async def place(there: Town, game: int, state: Any) -> None:
 async def lay_out(runtime: Runtime, game: int, state: Any) -> None:
     """The game goes on from this position; its log begins anew, and everybody gets the hand he holds in it."""
     service, store = runtime.service, runtime.store
-    row, seats = await service.games.game(game), await store.seats(game)
+    row, seats = await service.games.game(game), await store.games.seats(game)
     _, _, before = await service.games.look(game, None)
     session: Session[Any] = Session.at(find(row.slug), row.setup, before.secret, state)
     assert not session.journal, "a position must begin with a question that somebody has to think about"
-    rolls = len(await store.rolls(game))
+    rolls = len(await store.journal.rolls(game))
     hands = [
         to_person(row, taken.user, ["Your hand."], f"placed:{seat}", seat=seat, hand=True)
         for seat, taken in seats.items()
@@ -74,7 +74,7 @@ async def lay_out(runtime: Runtime, game: int, state: Any) -> None:
         letters=[announcement(row, "The game goes on from another position.", "placed"), *hands],
         waiting=topics(session),
     )
-    await store.commit(batch)
+    await store.journal.commit(batch)
     await service.games.refresh(game)
 
 
@@ -164,7 +164,7 @@ class Cast:
 
     async def said(self) -> list[str]:
         """The log as a spectator reads it."""
-        return [line.text for line in await self.there.runtime.store.lines(self.game) if line.to is None]
+        return [line.text for line in await self.there.runtime.store.journal.lines(self.game) if line.to is None]
 
 
 @asynccontextmanager
@@ -187,7 +187,7 @@ async def cast(
                 number = await there.begun(game, people, seats=len(people), **options)
             assert number == watching.game
             for person in people[1:]:
-                await there.runtime.store.wish(person.id, pictures=False)
+                await there.runtime.store.people.wish(person.id, pictures=False)
             await watching.look(await watching.knowledge())
             with loaded(dice):  # from this position on: setting the game up takes nothing out of the script
                 await place(there, number, state)

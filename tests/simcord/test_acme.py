@@ -382,7 +382,7 @@ async def test_a_sandbox_is_opened_as_the_table_wants_it_or_refused_in_one_line(
                 await there.ann.slash(there.channel, "game create", options="civilizations=3", **options, **thread)
             ).response
             assert texts(shown) == "4 players have 4 civilizations at least, not 3. (ACME-R6.sandbox.a)"
-        assert not there.messages() and await there.runtime.store.game_in(there.channel.id) is None
+        assert not there.messages() and await there.runtime.store.games.game_in(there.channel.id) is None
         wanted = "map=western, epochs=2 to 3, civilizations=6"
         await there.ann.slash(there.channel, "game create", options=wanted, **options)
         await there.settle()

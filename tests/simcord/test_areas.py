@@ -62,7 +62,7 @@ async def add(ann: Player, verb: str, *numbers: int) -> None:
 
 
 def kept(ann: Player) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(ann.town.runtime.store.path)) as db:
+    with closing(sqlite3.connect(ann.town.runtime.store.database.path)) as db:
         return db.execute("SELECT game, seat, draft FROM drafts").fetchall()
 
 
@@ -246,9 +246,9 @@ async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
         )
         with pytest.raises(Refused, match="you do not play Assyria"):
             await service.play.keep_draft(before, "1")
-        about = await ann.town.runtime.store.everything_about(ann.town.cem.id)
+        about = await ann.town.runtime.store.privacy.everything_about(ann.town.cem.id)
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
-        await ann.town.runtime.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
+        await ann.town.runtime.store.privacy.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
         assert kept(ann) == []
         await seat_given(service, ann.game, mod, "assyria", ann.town.guest.id)
         guest = Player(ann.town, ann.town.guest, ann.game, ann.chance)

@@ -109,10 +109,10 @@ async def test_whole_turns_of_automated_players_are_within_ten_rows() -> None:
     with same_chance(3):
         async with town() as there:
             game = await there.begun("pharaohs", [there.ann])
-            await there.runtime.store.wish(there.ann.id, confirm=False)
+            await there.runtime.store.people.wish(there.ann.id, confirm=False)
             while followed < 2 and clicks < 200:
                 session = await there.session(game)
-                if automats_asked(await there.runtime.store.seats(game), session):
+                if automats_asked(await there.runtime.store.games.seats(game), session):
                     await there.later(100)
                     continue
                 before, [ask] = len(session.journal), session.asks().values()

@@ -124,9 +124,9 @@ async def test_my_games_of_every_server_are_listed_and_of_this_one_all() -> None
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben], name="Nile", pace=24)
         await elsewhere(there, [there.cem], "tigris")
-        row = await there.runtime.store.last_game_in(there.channel.id)
+        row = await there.runtime.store.games.last_game_in(there.channel.id)
         assert row is not None
-        await there.runtime.store.change_game(
+        await there.runtime.store.games.change_game(
             row.id, GameChange(at=1, who=None, what="moved", place=(4242, row.channel))
         )
         mine = await said(there, there.ann, "games mine")
@@ -163,11 +163,11 @@ async def test_a_long_list_has_pages() -> None:
         store = there.runtime.store
         spec_row = await there.runtime.service.games.game(await there.begun("pharaohs", [there.ann]))
         for number in range(40):
-            id = await store.create_game(
+            id = await store.games.create_game(
                 NewGame(slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id,
                 channel=900 + number, setup=spec_row.setup, seed=number.to_bytes(32), creator=there.ann.id, at=1,
             ))  # fmt: skip
-            await store.take_seat(id, "blue", SeatChange(user=there.ann.id, kind="person", at=1))
+            await store.games.take_seat(id, "blue", SeatChange(user=there.ann.id, kind="person", at=1))
         message = await asked(there, there.ann, "games mine")
         assert "Your games: 41" in texts(message) and "page 1 of" in texts(message)
         last = await clicked(there.ann, message, "Last")

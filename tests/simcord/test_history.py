@@ -23,7 +23,7 @@ async def played(there: Town, game: int, answers: int) -> None:
     """Everybody by the game's own player, straight at the desk."""
     chance = random.Random(5)
     for _ in range(answers):
-        session, seats = await there.session(game), await there.runtime.store.seats(game)
+        session, seats = await there.session(game), await there.runtime.store.games.seats(game)
         if session.over:
             break
         seat, ask = next(iter(session.asks().items()))
@@ -218,7 +218,7 @@ async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
             game = await middle(there)
             service, store = there.runtime.service, there.runtime.store
             before = await course_now(there, game)
-            last, reading, changes = before.moments[-1].ply, getattr(store, read), [change]
+            last, reading, changes = before.moments[-1].ply, getattr(store.journal, read), [change]
 
             async def changed(*args: Any) -> Any:
                 """The game changes when the page is half read."""
@@ -235,7 +235,7 @@ async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
                 return await reading(*args)
 
             row, session = await service.games.game(game), await there.session(game)
-            monkeypatch.setattr(store, read, changed)
+            monkeypatch.setattr(store.journal, read, changed)
             course = await course_of(store, row, session.seen(None), session.state.ply, asyncio.to_thread)
             past = await past_of(store, row, course)
             assert not changes and (await service.games.game(game)).version != row.version

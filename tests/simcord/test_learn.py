@@ -24,7 +24,7 @@ async def begun(there: Town, slug: str, person: Any = None) -> tuple[int, Any]:
     """A lesson that somebody has begun, and the message in front of him."""
     who = person or there.ann
     shown = (await who.slash(there.channel, "learn", game=slug)).response
-    row = await there.runtime.store.lesson_of(who.id, slug)
+    row = await there.runtime.store.games.lesson_of(who.id, slug)
     assert row is not None
     return row.id, shown
 
@@ -41,9 +41,14 @@ async def follow(there: Town, prompt: Any, person: Any = None) -> Any:
 async def gone(there: Town, game: int) -> bool:
     """Whether nothing is left of a lesson but its number, which no other game gets."""
     store = there.runtime.store
-    row = await store.game(game)
+    row = await store.games.game(game)
     assert row is not None
-    return row.stage == "annulled" and not row.called and not await store.seats(game) and not await store.lines(game)
+    return (
+        row.stage == "annulled"
+        and not row.called
+        and not await store.games.seats(game)
+        and not await store.journal.lines(game)
+    )
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -102,7 +107,7 @@ async def test_it_can_be_left_and_taken_up_again_also_after_a_restart() -> None:
         again, prompt = await begun(there, "pharaohs")
         assert again == game and asked in texts(prompt)
         fresh = (await there.ann.click(prompt, label="Start again")).response
-        row = await there.runtime.store.lesson_of(there.ann.id, "pharaohs")
+        row = await there.runtime.store.games.lesson_of(there.ann.id, "pharaohs")
         assert row is not None and row.id != game and "## Egypt's first turn" in texts(fresh)
         assert await gone(there, game), "what was before is gone"
         assert await told(there.ann, there, "choose", game=game) == f"There is no game {game} here."

@@ -57,7 +57,7 @@ async def test_notes_are_written_in_a_form_and_kept_for_one_person() -> None:
         assert form.modal is not None and form.modal["components"][0]["component"]["value"] == "Ben always erases."
         emptied = await there.ann.submit_modal(form, {"text": ""})
         assert "✓ Deleted." in texts(reply(emptied))
-        assert await there.runtime.store.notes(game, there.ann.id) == ""
+        assert await there.runtime.store.people.notes(game, there.ann.id) == ""
         assert all("erases" not in everything(m) for m in there.messages())
 
 
@@ -66,7 +66,7 @@ async def test_long_notes_come_with_a_file_that_has_all_of_them() -> None:
         form = await there.ann.click(reply(await there.ann.slash(there.channel, "notes")), label="Write")
         kept = await there.ann.submit_modal(form, {"text": "x" * 4000})
         assert [file.filename for file in reply(kept).attachments] == ["notes.txt"]
-        assert len(await there.runtime.store.notes(game, there.ann.id)) == 4000
+        assert len(await there.runtime.store.people.notes(game, there.ann.id)) == 4000
 
 
 async def test_notes_work_in_direct_messages_and_need_a_game() -> None:
@@ -158,7 +158,7 @@ async def test_a_letter_that_cannot_go_is_refused_in_one_line(options: dict[str,
         if "text" not in options:
             assert await told(there.ann, there, "letter", **options) == why  # and no form opens
         await there.settle()
-        assert await there.runtime.store.tablets(game, "assyria") == []
+        assert await there.runtime.store.people.tablets(game, "assyria") == []
 
 
 async def test_who_has_no_seat_neither_writes_nor_reads() -> None:

@@ -80,11 +80,11 @@ async def test_going_back_shows_no_hidden_cards() -> None:
         await play(there, game, 20)
         offered = str(await there.mod.autocomplete(there.channel, "mod rollback", "to", ""))
         asked = await mod(there, there.mod, "rollback", to="3")
-        hidden = {line.text for line in await there.runtime.store.lines(game) if line.to is not None}
+        hidden = {line.text for line in await there.runtime.store.journal.lines(game) if line.to is not None}
         assert hidden and not any(line in texts(asked) + offered for line in hidden)
         session = await there.session(game)
         cards = {card for seat in session.setup.seats for card in session.seen(seat).hands[seat]}
-        told_all = " ".join(line.text for line in await there.runtime.store.lines(game) if line.to is None)
+        told_all = " ".join(line.text for line in await there.runtime.store.journal.lines(game) if line.to is None)
         assert not any(card in texts(asked) + offered for card in cards if card not in told_all)
 
 
@@ -114,9 +114,9 @@ async def test_a_frozen_game_is_repaired_after_one_question() -> None:
 async def _freeze(there: Town, game: int) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
     store, service = there.runtime.store, there.runtime.service
-    last = (await store.journal(game))[-1][1]
+    last = (await store.journal.journal(game))[-1][1]
     entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
-    async with store._transaction() as db:
+    async with store.database.transaction() as db:
         await db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
     await service.games.refresh(game)
@@ -151,7 +151,7 @@ async def test_a_game_under_way_is_exported_only_for_who_does_not_play() -> None
         [file] = result.response.attachments
         assert file.filename == f"amarna-game-{game}.json"
         assert (there.mod.id, "exported the game under way") in [
-            (who, what) for _, who, what in await there.runtime.store.audit(game)
+            (who, what) for _, who, what in await there.runtime.store.games.audit(game)
         ]
 
 
@@ -170,11 +170,11 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         )
         asked = await mod(there, there.mod, "import", other, file=("a.json", data), name="Second Wind")
         assert "Scribes · A Short Reign · Assyria, Babylon" in texts(asked)
-        assert await there.runtime.store.game_in(other.id) is None
+        assert await there.runtime.store.games.game_in(other.id) is None
         assert "a game with these dice is under way already" in (await sure(there.mod, asked)).lower()
         await there.runtime.service.moderation.end(game, moderator(there), annul=True)
         assert await sure(there.mod, asked) == "**Second Wind** is here, as game 2."
-        row = await there.runtime.store.game_in(other.id)
+        row = await there.runtime.store.games.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Second Wind"
         assert "Nobody plays Assyria and Babylon" in await told(there, there.mod, "resume", other)
         for seat, person in (("assyria", there.cem), ("babylon", there.ben)):
@@ -226,7 +226,7 @@ async def test_a_game_moves_to_a_channel_where_it_can_be_played() -> None:
         here = [texts(message) for message in other.history()]
         assert "The game has moved here." in here[-1] and "To decide: **" in here[-1]
         assert f"Scribes has moved to <#{other.id}>." in texts(there.messages()[-1])
-        row = await there.runtime.store.game_in(other.id)
+        row = await there.runtime.store.games.game_in(other.id)
         assert row is not None and row.id == game
         assert "paused" in await told(there, there.mod, "pause", other)
 

@@ -49,7 +49,7 @@ async def until(there: Town, game: int, topic: str) -> None:
 
 
 async def answered(there: Town, game: int) -> list[tuple[str, Any, str]]:
-    return [(e.seat, e.answer, e.by) for _, e in await there.runtime.store.journal(game)]
+    return [(e.seat, e.answer, e.by) for _, e in await there.runtime.store.journal.journal(game)]
 
 
 def public(there: Town) -> str:
@@ -90,7 +90,7 @@ async def test_orders_survive_a_restart_and_are_withdrawn_by_ask() -> None:
         await there.restart()
         assert "**Whether to erase** · Erase the letters of whoever leads" in await told(there.ann, there, "list")
         assert "None: you are asked" in await told(there.ann, there, "stand", topic="erase", order="ask")
-        assert await there.runtime.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_one_option_can_be_ordered_for_good() -> None:
@@ -135,7 +135,7 @@ async def test_a_policy_may_have_a_number() -> None:
         assert [choice["value"] for choice in offered] == ["below:3"]
         said = await told(there.ann, there, "stand", topic="retreat", order="below:3")
         assert "**Whether to retreat** · retreat with fewer units than that (3)" in said
-        assert (await there.runtime.store.orders(game)) == {"blue": {"retreat": "below:3"}}
+        assert (await there.runtime.store.journal.orders(game)) == {"blue": {"retreat": "below:3"}}
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], 
     async with table() as (there, game):
         said = await told(there.ann, there, "stand", **options)
         assert said.startswith(why) and "\n" not in said
-        assert await there.runtime.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 @pytest.mark.parametrize("name", ["list", "plan", "clear"])
@@ -211,7 +211,7 @@ async def test_an_order_line_for_the_open_question_is_carried_out_at_once() -> N
 async def test_an_order_line_that_does_not_fit_now_is_refused_and_one_that_does_not_later_is_dropped() -> None:
     async with table() as (there, game):
         said = await told(there.ann, there, "plan", line="swap palace")
-        assert said.endswith(")") and "\n" not in said and await there.runtime.store.intents(game) == {}
+        assert said.endswith(")") and "\n" not in said and await there.runtime.store.journal.intents(game) == {}
         await told(there.ben, there, "plan", line="post 9 palace")
         await until(there, game, "write")
         await there.settle()
@@ -235,7 +235,7 @@ async def test_what_could_never_fit_is_refused_and_changes_nothing(line: str, wh
         await told(there.ben, there, "plan", line="post 2 old well")
         said = await told(there.ben, there, "plan", line=line)
         assert said.startswith(why) and "\n" not in said
-        assert await there.runtime.store.intents(game) == {"babylon": "post 2 old well"}
+        assert await there.runtime.store.journal.intents(game) == {"babylon": "post 2 old well"}
 
 
 async def test_whoever_names_no_kind_of_question_is_told_when_his_line_is_tried() -> None:
@@ -251,7 +251,7 @@ async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:
         said = await told(there.ben, there, "plan", line="post 1 palace")
         assert said == "The game is paused."
         assert "✓ No order in advance any more." in await told(there.ben, there, "plan")
-        assert await there.runtime.store.intents(game) == {}
+        assert await there.runtime.store.journal.intents(game) == {}
 
 
 async def test_clear_withdraws_all_of_it() -> None:
@@ -259,7 +259,10 @@ async def test_clear_withdraws_all_of_it() -> None:
         await told(there.ben, there, "stand", topic="erase", order="never")
         await told(there.ben, there, "plan", line="post 2 old_well")
         assert "✓ All withdrawn: you are asked every time." in await told(there.ben, there, "clear")
-        assert await there.runtime.store.orders(game) == {} and await there.runtime.store.intents(game) == {}
+        assert (
+            await there.runtime.store.journal.orders(game) == {}
+            and await there.runtime.store.journal.intents(game) == {}
+        )
         assert "✓ All withdrawn" in await told(there.ben, there, "clear")
 
 
@@ -278,9 +281,9 @@ async def test_a_new_owner_has_no_orders_of_the_old_one() -> None:
 async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> None:
     async with table() as (there, game):
         await told(there.ben, there, "stand", topic="erase", order="never")
-        seats = await there.runtime.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         store, now = there.runtime.store, there.clock.now
-        await store.take_seat(game, "babylon", SeatChange(user=seats["babylon"].user, kind="automat", at=now))
+        await store.games.take_seat(game, "babylon", SeatChange(user=seats["babylon"].user, kind="automat", at=now))
         await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert "**Whether to erase** · Never erase" in await told(there.ben, there, "list")
 
@@ -309,7 +312,7 @@ async def test_the_button_shows_the_orders_with_selects_to_change_them() -> None
         assert "✓ No order in advance any more." in texts(withdrawn)
         cleared = reply(await there.ann.click(withdrawn, label="Clear all"))
         assert "None: you are asked every time." in texts(cleared)
-        assert await there.runtime.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
@@ -329,7 +332,7 @@ async def test_who_has_two_seats_orders_for_each() -> None:
         other = reply(await there.ann.click(listed, label="Babylon"))
         assert "you play Babylon" in texts(other) and "Assyria" in buttons(other)
         await told(there.ann, there, "stand", topic="erase", order="never", seat="babylon")
-        assert await there.runtime.store.orders(game) == {"babylon": {"erase": "never"}}
+        assert await there.runtime.store.journal.orders(game) == {"babylon": {"erase": "never"}}
         seats = await there.ann.autocomplete(there.channel, "orders list", "seat", "")
         assert [choice["value"] for choice in seats] == ["assyria", "babylon"]
 
@@ -375,7 +378,7 @@ def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:
 async def test_an_order_that_must_know_more_asks_for_it() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann], scenario="kadesh")
-        sitters = await there.runtime.store.seats(game)
+        sitters = await there.runtime.store.games.seats(game)
         seat = next(seat for seat, sitter in sitters.items() if sitter.user == there.ann.id)
         shown = await there.ann.slash(there.channel, "orders list")
         shown = await there.ann.select(shown.response, ["intercept"])
@@ -383,11 +386,11 @@ async def test_an_order_that_must_know_more_asks_for_it() -> None:
         assert form.modal is not None
         wrong = await there.ann.submit_modal(form, {"detail": "atlantis"})
         assert "o space or region atlantis" in texts(wrong.followups[0])
-        assert (await there.runtime.store.orders(game)).get(seat, {}) == {}
+        assert (await there.runtime.store.journal.orders(game)).get(seat, {}) == {}
         form = await there.ann.select(shown.response, ["only_in"])
         done = await there.ann.submit_modal(form, {"detail": "syria"})
         assert "(syria)" in texts(done.response)
-        assert (await there.runtime.store.orders(game))[seat] == {"intercept": "only_in:syria"}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"intercept": "only_in:syria"}
 
 
 async def test_an_order_by_command_says_what_it_must_know() -> None:
@@ -401,7 +404,9 @@ async def test_a_card_may_be_ordered_for_which_nobody_asks() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann], scenario="kadesh")
         seat = next(
-            seat for seat, sitter in (await there.runtime.store.seats(game)).items() if sitter.user == there.ann.id
+            seat
+            for seat, sitter in (await there.runtime.store.games.seats(game)).items()
+            if sitter.user == there.ann.id
         )
         nobody = "whether to play a card while a force is on its way"
         assert f"Nobody is asked {nobody}, unless the table agreed to it." in await told(there.ann, there, "list")
@@ -415,14 +420,14 @@ async def test_a_card_may_be_ordered_for_which_nobody_asks() -> None:
         done = await there.ann.submit_modal(form, {"detail": "assassination muwatalli_ii; chariot syria"})
         assert "play a card when a King or an enemy enters a space" in texts(done.response)
         order = "play:assassination muwatalli_ii; chariot syria"
-        assert (await there.runtime.store.orders(game))[seat] == {"on_the_way": order}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"on_the_way": order}
 
 
 async def test_help_says_what_only_an_order_does() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann, there.ben], scenario="kadesh")
         asked = list((await there.session(game)).asks())
-        sitters = await there.runtime.store.seats(game)
+        sitters = await there.runtime.store.games.seats(game)
         waiting = next(p for p in (there.ann, there.ben) if p.id not in [sitters[seat].user for seat in asked])
         said = texts(reply(await waiting.slash(there.channel, "help")))
         nobody = "whether to play a card while a force is on its way"
@@ -441,7 +446,7 @@ async def test_an_order_is_given_on_the_question_itself_and_answers_it() -> None
         assert [each["value"] for each in menu["options"]][:2] == ["never", "always"]
         told = reply(await person.select(prompt.message, ["never"], custom_id=menu["custom_id"]))
         assert "✓ From now on · Whether to retreat: never retreat" in texts(told)
-        assert (await there.runtime.store.orders(game))[seat] == {"retreat": "never"}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"retreat": "never"}
         now = (await there.session(game)).asks().get(seat)
         assert now is None or now.topic != ask.topic, "it has been answered"
 
@@ -461,7 +466,7 @@ async def test_quick_by_post_is_one_press_for_everybody_and_leaves_own_orders_al
         await there.ben.slash(there.channel, "orders stand", topic="withdraw", order="never")
         told = reply(await there.ben.click(lobby, label="Quick by post"))
         assert "you are asked where it matters" in texts(told) and "Quick by post" not in buttons(told)
-        given = (await there.runtime.store.orders(game))["mitanni"]
+        given = (await there.runtime.store.journal.orders(game))["mitanni"]
         assert given == {**find("genesis").bot.quick_answers, "withdraw": "never"}
         refused = reply(await there.guest.click(lobby, label="Quick by post"))
         assert "You have no seat" in texts(refused)
@@ -486,7 +491,7 @@ async def test_an_order_on_a_question_is_its_owners_and_one_of_those_offered() -
         await seat_given(there.runtime.service, game, MOD, seat, there.guest.id)
         refused = await person.select(prompt, ["never"], custom_id=menu["custom_id"])
         assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
-        assert await there.runtime.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_orders() -> None:
@@ -500,7 +505,7 @@ async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_o
         over = await there.ann.click(lobby, label="Quick by post")
         said = last(over)
         assert said == "Orders in advance are given while a game is under way."
-        assert await there.runtime.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
     async with table() as (there, game):
         board = reply(await there.ann.slash(there.channel, "board"))
         refused = await forged(there.ann, board, name("quick", game, "", "assyria"))
@@ -517,7 +522,7 @@ async def until_asked(there: Town, game: int, topic: str) -> tuple[Any, str, Ask
     chance = random.Random(2)
     people = {person.id: person for person in (there.ann, there.ben, there.cem, there.mod)}
     for _ in range(800):
-        session, seats = await there.session(game), await there.runtime.store.seats(game)
+        session, seats = await there.session(game), await there.runtime.store.games.seats(game)
         seat, ask = next(iter(session.asks().items()))
         user = seats[seat].user or 0
         if ask.topic == topic:

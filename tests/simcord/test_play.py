@@ -224,7 +224,7 @@ async def test_completion_keeps_to_discords_limits_in_a_whole_game() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben], scenario="first_five")
         for person in (there.ann, there.ben):
-            await there.runtime.store.wish(person.id, pictures=False, confirm=False)
+            await there.runtime.store.people.wish(person.id, pictures=False, confirm=False)
         for _ in range(12):
             person = await there.asked(game)
             line = ""
@@ -414,7 +414,7 @@ async def after_dice(people: int = 3) -> AsyncIterator[tuple[Town, int, Player]]
         async with town() as there:
             game = await there.begun("questions", [there.ann, there.ben, there.cem][:people])
             for person in (there.ann, there.ben, there.cem):
-                await there.runtime.store.wish(person.id, confirm=False)
+                await there.runtime.store.people.wish(person.id, confirm=False)
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
             await there.settle()
@@ -456,7 +456,7 @@ async def test_where_nobody_has_to_agree_nobody_is_asked() -> None:
     with on_the_shelf(questions(march, dice=True)):
         async with town() as there:
             game = await there.begun("questions", [there.ann])
-            await there.runtime.store.wish(there.ann.id, confirm=False)
+            await there.runtime.store.people.wish(there.ann.id, confirm=False)
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
             await ann.click("Ask to undo")

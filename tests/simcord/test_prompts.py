@@ -509,7 +509,7 @@ async def test_a_long_order_is_confirmed_like_any_other() -> None:
 
 async def test_who_wants_no_such_questions_is_not_asked() -> None:
     async with asked(where(3), dice=True) as (ann, _):
-        await ann.town.runtime.store.wish(ann.person.id, confirm=False)
+        await ann.town.runtime.store.people.wish(ann.person.id, confirm=False)
         await ann.open()
         await ann.click("2 · Old gate")
         assert "✓ Where do you go? **old gate**" in texts(ann.prompt)
@@ -630,7 +630,7 @@ async def test_without_pictures_everything_stands_there_in_words() -> None:
         player = Player(there, await there.asked(game), game, random.Random(1))
         await player.open()
         assert any(part["type"] == 12 for part in player.prompt.components[0]["components"])
-        await there.runtime.store.wish(player.person.id, pictures=False)
+        await there.runtime.store.people.wish(player.person.id, pictures=False)
         await player.open()
         assert not any(part["type"] == 12 for part in player.prompt.components[0]["components"])
         ask = await player.ask()

@@ -39,7 +39,7 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
             for _ in range(6):
                 person = await there.asked(game)
                 session = await there.session(game)
-                seats = await there.runtime.store.seats(game)
+                seats = await there.runtime.store.games.seats(game)
                 seat = next(s for s in session.asks() if seats[s].person == person.id)
                 answer = session.asks()[seat].sample(random.Random(1))
                 await answered(there.runtime.service, game, Who(person.id), answer, seat=seat)

@@ -77,7 +77,7 @@ class Table:
                 known = await self.watcher.look(known)
             if session.over:
                 return
-            seats = await self.there.runtime.store.seats(self.game)
+            seats = await self.there.runtime.store.games.seats(self.game)
             asked = {seats[seat].person for seat in session.asks()}
             player = self.chance.choice([p for p in self.players if p.person.id in asked])
             await player.decide()
@@ -89,7 +89,7 @@ class Table:
 
     async def look_at_everything(self) -> None:
         """One of those who must decide, or of all, and a guest, who gets the page of the game too."""
-        session, seats = await self.there.session(self.game), await self.there.runtime.store.seats(self.game)
+        session, seats = await self.there.session(self.game), await self.there.runtime.store.games.seats(self.game)
         asked = {seats[seat].person for seat in session.asks()}
         players = [p for p in self.players if p.person.id in asked] or self.players
         for person in (self.chance.choice(players).person, self.there.guest):
@@ -293,7 +293,7 @@ async def test_one_seat_cannot_act_in_anothers_game_or_for_another_seat(
         await there.guest.slash(hall, "game join")
         await there.cem.slash(hall, "game start")
         await there.settle()
-        other = await there.runtime.store.game_in(hall.id)
+        other = await there.runtime.store.games.game_in(hall.id)
         assert other is not None and other.stage == "running"
         before = len((await there.session(other.id)).answers)
         for name, options in (("do", {"line": "none"}), ("choose", {}), ("pass", {}), ("undo", {}), ("hand", {})):

@@ -35,7 +35,7 @@ async def played_until_asked_again(there: Town, game: int) -> tuple[State, State
     before: State | None = None
     for _ in range(600):
         session = await there.session(game)
-        seats = await there.runtime.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         asks = session.asks()
         if (
             before is not None
@@ -75,7 +75,7 @@ async def test_what_others_changed_stands_above_the_question_until_one_has_decid
         await answered(
             there.runtime.service, game, Who(there.ann.id), spec.bot.policy(now, ask, random.Random(1)), seat="blue"
         )
-        journal = [event for _, event in await there.runtime.store.journal(game)]
+        journal = [event for _, event in await there.runtime.store.journal.journal(game)]
         mine = max(event.seq for event in journal if event.seat == "blue" and event.by == "player")
         meanwhile = await there.runtime.service.looking_back.since_last_move(game, Who(there.ann.id), "blue")
         assert (meanwhile is None) == all(event.seat == "blue" for event in journal if event.seq > mine)

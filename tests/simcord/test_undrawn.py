@@ -195,7 +195,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
 ) -> None:
     async with playing("scribes") as (there, game):
-        seats, session = await there.runtime.store.seats(game), await there.session(game)
+        seats, session = await there.runtime.store.games.seats(game), await there.session(game)
         seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
         assert session.spec.hidden.hand is not None
         cards = [card.title for card in session.spec.hidden.hand(session.seen(seat), seat)]

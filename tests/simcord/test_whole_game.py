@@ -54,7 +54,7 @@ class Table:
 
     async def waiting(self) -> list[Player]:
         """Everybody who has to decide now."""
-        seats = await self.there.runtime.store.seats(self.game)
+        seats = await self.there.runtime.store.games.seats(self.game)
         session = await self.there.session(self.game)
         asked = {seats[seat].person for seat in session.asks()} - {None}
         return [player for player in self.players if player.person.id in asked]
@@ -120,10 +120,10 @@ async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
     with same_chance(seed):
         async with town() as there:
             table = await sit(there, "pharaohs", [there.ann, there.ben], seed, scenario=scenario)
-            await there.runtime.store.wish(there.ben.id, pictures=False, confirm=False)
+            await there.runtime.store.people.wish(there.ben.id, pictures=False, confirm=False)
             assert not await table.play(40)
             assert table.did["map"], "nobody saw a map with his question"
-            await there.runtime.store.wish(there.ann.id, pictures=False)
+            await there.runtime.store.people.wish(there.ann.id, pictures=False)
             await there.runtime.service.play.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
             await table.restart()
             assert not await table.play(120)
@@ -137,7 +137,7 @@ async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
 
 
 async def seat_of(table: Table, person: Any) -> str:
-    seats = await table.there.runtime.store.seats(table.game)
+    seats = await table.there.runtime.store.games.seats(table.game)
     return next(seat for seat, taken in seats.items() if taken.person == person.id)
 
 
@@ -195,10 +195,10 @@ async def test_a_game_is_played_to_its_end_though_doors_are_opened_too_fast(monk
             assert await table.play()
             for _ in range(3):
                 await there.later(3600)
-            letters = await there.runtime.store._rows("SELECT key, sent, failure FROM outbox")
+            letters = await there.runtime.store.database.rows("SELECT key, sent, failure FROM outbox")
             assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
             for person in (there.ann, there.ben):
-                assert there.dms(person) and not (await there.runtime.store.person(person.id)).unreachable
+                assert there.dms(person) and not (await there.runtime.store.people.person(person.id)).unreachable
 
 
 # ---------------------------------------------------------------------- a harsh Discord
@@ -245,7 +245,7 @@ async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
             carrier = there.runtime.delivery._carrier
             doors = carrier._doors = Doors(there)
             for person in (there.ann, there.ben):
-                await there.runtime.store.wish(person.id, pictures=False)
+                await there.runtime.store.people.wish(person.id, pictures=False)
             over = False
             while not over:
                 over = await table.play(table.decided + OFTEN)
@@ -253,8 +253,8 @@ async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
                 await there.later(60)
             await there.later(3600)
             await the_end(table)
-            letters = await there.runtime.store._rows("SELECT key, sent, failure FROM outbox")
+            letters = await there.runtime.store.database.rows("SELECT key, sent, failure FROM outbox")
             assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
             for person in (there.ann, there.ben):
-                assert not (await there.runtime.store.person(person.id)).unreachable
+                assert not (await there.runtime.store.people.person(person.id)).unreachable
             assert doors.refused or game == "pharaohs", "nobody has a hand in Pharaohs"

@@ -111,7 +111,7 @@ class Town:
             await self.ann.click(lobby, label="Automated players")
         await self.ann.click(lobby, label="Start")
         await self.settle()
-        row = await self.runtime.store.game_in(self.channel.id)
+        row = await self.runtime.store.games.game_in(self.channel.id)
         assert row is not None and row.stage == "running"
         return row.id
 
@@ -126,7 +126,7 @@ class Town:
 
     async def asked(self, game: int) -> MemberActor:
         """One of the people who must decide now."""
-        seats = await self.runtime.store.seats(game)
+        seats = await self.runtime.store.games.seats(game)
         session = await self.session(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem, self.mod, self.guest)}
         return next(people[seats[s].user or 0] for s in session.asks() if seats[s].person is not None)

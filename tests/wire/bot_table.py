@@ -95,7 +95,7 @@ class Hall:
             await (await people[0].click(lobby, "Automated players")).settled()
         await (await people[0].click(lobby, "Start")).settled()
         await people[0].until(lambda: with_button(channel, "My move"))
-        row = await self.bot.runtime.store.game_in(channel.id)
+        row = await self.bot.runtime.store.games.game_in(channel.id)
         assert row is not None and row.stage == "running"
         return row.id
 
@@ -104,23 +104,23 @@ class Hall:
 
     async def journal(self, game: int) -> list[Event]:
         """Everything that was ever answered there, as it is written down."""
-        return [event for _, event in await self.bot.runtime.store.journal(game)]
+        return [event for _, event in await self.bot.runtime.store.journal.journal(game)]
 
     async def until_asked(self, game: int) -> bool:
         """Until a person must decide: automated players may have to go on first. False if the game is over."""
         async with asyncio.timeout(PATIENCE):
-            seats = await self.bot.runtime.store.seats(game)
+            seats = await self.bot.runtime.store.games.seats(game)
             while not (session := await self.session(game)).over:  # looked at at once: it may go on meanwhile
                 if any(seats[seat].person is not None for seat in session.asks()):
                     return True
                 await asyncio.sleep(0.01)
-                seats = await self.bot.runtime.store.seats(game)
+                seats = await self.bot.runtime.store.games.seats(game)
         return False
 
     async def asked(self, game: int) -> Person:
         """One of the people who must decide."""
         assert await self.until_asked(game), "the game is over"
-        seats, session = await self.bot.runtime.store.seats(game), await self.session(game)
+        seats, session = await self.bot.runtime.store.games.seats(game), await self.session(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem)}
         return next(people[seats[seat].user or 0] for seat in session.asks() if seats[seat].person is not None)
 
@@ -129,7 +129,7 @@ class Hall:
         chance = random.Random(seed)
         for _ in range(times):
             person = await self.asked(game)
-            session, seats = await self.session(game), await self.bot.runtime.store.seats(game)
+            session, seats = await self.session(game), await self.bot.runtime.store.games.seats(game)
             seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
             await answered(self.bot.runtime.service, game, Who(person.id), session.asks()[seat].sample(chance))
 
@@ -137,7 +137,7 @@ class Hall:
         """Play on until somebody has a question with a button for every option. Returns who."""
         for turn in range(300):
             person = await self.asked(game)
-            session, seats = await self.session(game), await self.bot.runtime.store.seats(game)
+            session, seats = await self.session(game), await self.bot.runtime.store.games.seats(game)
             ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
             if type(ask).__name__ == "Choose" and 1 < len(ask.options) <= most:
                 return person
@@ -154,7 +154,7 @@ class Hall:
         """Until the courier has nothing left that is due."""
         runtime = self.bot.runtime
         async with asyncio.timeout(PATIENCE):
-            while await runtime.store.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+            while await runtime.store.outbox.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
                 await asyncio.sleep(0.01)
 
     def clickers(self, people: Sequence[Person], channel: Channel | None = None, seed: int = 3) -> list[Clicker]:
@@ -229,7 +229,7 @@ def calls(channel: Channel) -> list[Message]:
 
 async def all_told_once(here: Hall, game: int) -> bool:
     """Whether the table was told the whole log, each line once, or that it is in the log."""
-    lines = [line.text for line in await here.bot.runtime.store.lines(game) if line.to is None]
+    lines = [line.text for line in await here.bot.runtime.store.journal.lines(game) if line.to is None]
     place = 0
     for message in tables(here.channel):
         for said in text(message).splitlines():

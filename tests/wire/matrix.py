@@ -154,18 +154,18 @@ class Cast:
             world.overwrite(channel, members, allow=Right.VIEW_CHANNEL)
             world.overwrite(channel, world.bot, allow=Right.VIEW_CHANNEL)
             world.overwrite(channel, manager, allow=Right.VIEW_CHANNEL | Right.MANAGE_CHANNELS)
-        await self.store.server_wish(guild.id, at=1, who=1, moderators=named.id)
+        await self.store.people.server_wish(guild.id, at=1, who=1, moderators=named.id)
         for person in self.people.values():
-            await self.store.wish(person.id, pictures=False)
+            await self.store.people.wish(person.id, pictures=False)
         await self._open_games()
         for role, person in self.people.items():
             for game, channel in self.channels.items():
                 place = channel if person.sees_channel(channel) else self.places[role]
                 self.anchors[role, game] = self._anchor(place)
             self.anchors[role, 0] = self._anchor(self.places[role])
-        await self.store._db.execute("PRAGMA synchronous = OFF")  # nothing here has to outlive the test
+        await self.store.database._db.execute("PRAGMA synchronous = OFF")  # nothing here has to outlive the test
         self._saved = await aiosqlite.connect(":memory:")
-        await self.store._db.backup(self._saved)
+        await self.store.database._db.backup(self._saved)
 
     async def _open_games(self) -> None:
         judge = Who(1, moderates=True)
@@ -187,13 +187,13 @@ class Cast:
         await seat_given(self.service, GAME, judge, "hatti", ids["plays"])
         _, _, session = await self.service.games.look(GAME, None)
         self.quoted, self.version = of_question(session.token, 0), (await self.service.games.game(GAME)).version
-        await self.store.ask_consent(GAME, self.version, "assyria", [], at=1)
+        await self.store.people.ask_consent(GAME, self.version, "assyria", [], at=1)
         row = await self.service.games.game(GAME)
         fields, at = {"pace": 9}, self.bot.runtime.now()
         letter = announcement(row, "Faster?", key="faster", motion=1)
         motion = Motion(0, ids["creator"], "pace", [fields], self.version)
-        await self.store.new_motion(GAME, motion, lambda _: letter, at)
-        await self.store.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
+        await self.store.motions.new_motion(GAME, motion, lambda _: letter, at)
+        await self.store.insiders.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
 
     def _anchor(self, place: Channel) -> Message:
         """A message of the bot's to press made-up buttons on."""
@@ -227,11 +227,11 @@ class Cast:
         return await read(await self.people[role].forge(anchor, custom_id, act.values, act.form))
 
     async def changes(self) -> int:
-        return int(self.store._db.total_changes)
+        return int(self.store.database._db.total_changes)
 
     async def put_back(self) -> None:
         """As it was before anybody did anything."""
-        await self.saved.backup(self.store._db)
+        await self.saved.backup(self.store.database._db)
         self.service.games._loaded.clear()
 
 

@@ -18,7 +18,7 @@ MANY = 24  # decisions in which it comes to each of two people several times
 
 
 async def asked_of(here: Hall, game: int) -> set[int]:
-    seats = await here.bot.runtime.store.seats(game)
+    seats = await here.bot.runtime.store.games.seats(game)
     return {user for seat in (await here.session(game)).asks() if (user := seats[seat].person) is not None}
 
 
@@ -31,7 +31,7 @@ async def quietly_begun(here: Hall, slug: str = "pharaohs") -> int:
 async def decided(here: Hall, game: int, chance: random.Random) -> Person:
     """One decision, and all that follows it is said. Who decided."""
     person = await here.asked(game)
-    session, seats = await here.session(game), await here.bot.runtime.store.seats(game)
+    session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
     seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
     await answered(here.bot.runtime.service, game, Who(person.id), session.asks()[seat].sample(chance), seat=seat)
     await here.until_asked(game)

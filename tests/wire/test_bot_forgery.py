@@ -157,7 +157,7 @@ async def test_what_a_player_makes_up_does_not_act_for_the_others(
         before, panel = await here.journal(two), tables(here.channel)[-1]
         answers = await forged(here.ann, panel, names, chance)
         assert await here.journal(two) == before
-        seats = await here.bot.runtime.store.seats(one)
+        seats = await here.bot.runtime.store.games.seats(one)
         given = {event.seat for event in await here.journal(one) if event.by == "player"}
         assert given <= {seat for seat, taken in seats.items() if taken.user == here.ann.id}
         assert not [answer for answer in answers if "Something broke" in answer]

@@ -50,7 +50,7 @@ async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_
 ) -> None:
     async with left(table, tmp_path) as (here, game):
         store = here.bot.runtime.store
-        before = await store.journal(game)
+        before = await store.journal.journal(game)
         for command, options in (
             ("choose", {}), ("do", {"line": "pass"}), ("hand", {}), ("log", {}), ("letters", {}),
             ("letter", {"to": "assyria", "text": "Greetings."}), ("orders plan", {"line": "pass"}), ("undo", {}),
@@ -63,7 +63,7 @@ async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_
             )
             outcome = await pressed.settled()
             assert text(outcome.followups[-1] if outcome.followups else outcome.answer) == GONE, verb
-        assert await store.journal(game) == before and await store.tablets(game, "assyria", 0) == []
+        assert await store.journal.journal(game) == before and await store.people.tablets(game, "assyria", 0) == []
         await here.quiet()
         [line] = told(here)
         assert f"<@{here.ben.id}> (Babylon) has left this server and cannot play on." in line
@@ -91,7 +91,7 @@ async def test_no_hand_letter_or_reminder_reaches_who_has_left(table: Table, tmp
         runtime, before = here.bot.runtime, len(here.ben.dms())
         to, at = f"user:{here.ben.id}", runtime.now()
         about: dict[str, object] = {"game": game, "seat": "babylon"}
-        await runtime.store.post(
+        await runtime.store.outbox.post(
             [
                 Letter("x:hand", to, {**about, "kind": "private", "lines": ["You drew."], "hand": True}),
                 Letter("x:remind", to, {**about, "kind": "reminder"}),

@@ -98,6 +98,6 @@ async def test_whole_game_on_a_harsh_discord(
         told = [text(message) for message in here.ann.dms()]
         hands = [one for one in told if "our order" not in one]  # what stops an order is told in every game
         assert bool(hands) == (game == "genesis") and (faults.met or not told), told
-        assert await here.bot.runtime.store.due_letters(here.bot.runtime.now() + 10 * 86400) == [], (
+        assert await here.bot.runtime.store.outbox.due_letters(here.bot.runtime.now() + 10 * 86400) == [], (
             "nothing waits for ever"
         )

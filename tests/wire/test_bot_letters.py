@@ -37,7 +37,7 @@ async def test_doors_opened_too_fast_lose_no_hand(table: Table, tmp_path: Path, 
         game = await here.gathered("scribes")
         for person in (here.ann, here.ben):
             await dm_with(person, f"game {game}")
-            assert not (await here.bot.runtime.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met == 3
         assert not any("could not be delivered" in text(message) for message in here.channel.messages.values())
 
@@ -51,7 +51,7 @@ async def test_a_refusal_that_passes_is_no_closed_door(
         game = await here.gathered("scribes")
         for person in (here.ann, here.ben):
             await dm_with(person, f"game {game}")
-            assert not (await here.bot.runtime.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met == 3
 
 
@@ -129,7 +129,7 @@ async def test_what_a_channel_missed_is_said_when_rights_are_back(table: Table, 
         await until(lambda: newest(here.channel) > last)
         await here.quiet()
         assert await all_told_once(here, game)
-        session, seats = await here.session(game), await here.bot.runtime.store.seats(game)
+        session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
         for seat in session.asks():
             pinged = [message.pinged for message in here.channel.messages.values() if message.id > last]
             assert any(seats[seat].user in users for users in pinged), "he is called at last"
@@ -193,7 +193,7 @@ async def test_what_discord_does_not_take_is_given_up_and_what_follows_goes_on(
         await until(lambda: len(tables(here.channel)) > shown)
         instead = tables(here.channel)[shown]
         assert "My last message could not be posted" in text(instead) and not instead.attachments
-        session, seats = await here.session(game), await here.bot.runtime.store.seats(game)
+        session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
         assert [user.id for user in instead.mentions] == [seats[seat].user for seat in session.asks()]
         await here.answered(game, 2)
         await here.quiet()
@@ -229,7 +229,7 @@ async def test_a_direct_message_that_discord_does_not_take_is_like_a_closed_door
         from bot.outbox.letters import to_person
 
         letters = [to_person(game, here.ben.id, [word], word) for word in ("first", "second")]
-        await here.bot.runtime.store.post(letters, game=1, at=here.bot.runtime.now())
+        await here.bot.runtime.store.outbox.post(letters, game=1, at=here.bot.runtime.now())
         here.bot.runtime.delivery.stir()
         await dm_with(here.ben, "second")
         assert not any("first" in text(message) for message in here.ben.dms())

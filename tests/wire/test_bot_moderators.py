@@ -29,7 +29,7 @@ async def test_a_game_leaves_as_a_file_and_goes_on_elsewhere(table: Table, tmp_p
         assert "Name: “Again”" in text(asked)
         done = (await (await judge.click(asked, "Confirm")).settled()).answer
         assert "**Again** is here" in text(done) and not done.attachments
-        row = await here.bot.runtime.store.game_in(other.id)
+        row = await here.bot.runtime.store.games.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Again"
         assert (await here.session(row.id)).state == (await here.session(game)).state
 
@@ -61,7 +61,7 @@ async def test_a_preview_shows_the_map_and_is_confirmed(table: Table, tmp_path: 
         assert pictures(shown) and pictures(shown)[0].description
         done = (await (await judge.click(shown, buttons(shown)[0].label or "")).settled()).answer
         assert "taken back." in text(done)
-        assert any(who == judge.id for _, who, _ in await here.bot.runtime.store.audit(game))
+        assert any(who == judge.id for _, who, _ in await here.bot.runtime.store.games.audit(game))
 
 
 async def test_a_player_who_comes_gets_the_hand_by_direct_message(table: Table, tmp_path: Path) -> None:
@@ -95,5 +95,5 @@ async def test_a_moderator_plays_a_seat_himself_when_the_others_have_agreed(tabl
             (here.ben, "That is settled; there is nothing to agree to any more."),
         ):
             assert text((await (await person.click(panel, label)).settled()).answer) == said
-        assert (await here.bot.runtime.store.seats(game))["babylon"].user == judge.id
+        assert (await here.bot.runtime.store.games.seats(game))["babylon"].user == judge.id
         await judge.until(lambda: any("You play Babylon" in text(message) for message in judge.dms()))

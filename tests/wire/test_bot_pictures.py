@@ -46,7 +46,7 @@ async def counting(here: Hall) -> tuple[Person, Message, Picture]:
     game = await here.gathered("pharaohs")
     for turn in range(300):
         person, session = await here.asked(game), await here.session(game)
-        seats = await here.bot.runtime.store.seats(game)
+        seats = await here.bot.runtime.store.games.seats(game)
         asked = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
         if isinstance(asked, Split) and any(option.most > 1 for option in asked.options):
             screen = await here.question(person)

@@ -156,7 +156,7 @@ async def test_a_thread_is_opened_for_a_game_and_lets_its_players_in(
         if kind == "private":
             join(here.world, thread, here.ben.id)
         await (await here.ben.click(lobby, "Join")).settled()
-        row = await here.bot.runtime.store.game_in(thread.id)
+        row = await here.bot.runtime.store.games.game_in(thread.id)
         assert row is not None and row.channel == thread.id
         replaced = await answer(here.ann, thread, "mod replace", seat=row.setup.seats[0], player=here.cem.user)
         await (await here.ann.click(replaced, "Confirm")).settled()
@@ -175,7 +175,7 @@ async def test_a_thread_that_cannot_be_opened_is_refused_before_anything_is_done
         thread = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         nested = await answer(here.ann, thread, "game create", game="pharaohs", thread="public")
         assert "cannot be opened here" in text(nested)
-        assert await here.bot.runtime.store.games_on(here.guild.id) == []
+        assert await here.bot.runtime.store.games.games_on(here.guild.id) == []
 
 
 @pytest.mark.parametrize(

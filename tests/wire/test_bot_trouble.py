@@ -274,5 +274,5 @@ async def test_missing_permissions_are_named_before_a_game_is_opened(table: Tabl
     async with hall(table, tmp_path) as here:
         table.world.overwrite(here.channel, table.world.bot, deny=Right.ATTACH_FILES)
         answer = (await (await here.ann.slash(here.channel, "game create", game="pharaohs")).settled()).answer
-        assert "Attach Files" in text(answer) and await here.bot.runtime.store.game_in(here.channel.id) is None
+        assert "Attach Files" in text(answer) and await here.bot.runtime.store.games.game_in(here.channel.id) is None
         assert not any(buttons(message) for message in here.channel.messages.values())

@@ -33,7 +33,7 @@ async def one_decision(here: Hall, game: int, chance: random.Random, *, typed: b
     if not await here.until_asked(game):
         return ""
     person = await here.asked(game)
-    session, seats = await here.session(game), await here.bot.runtime.store.seats(game)
+    session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
     ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
     answer = ask.sample(chance)
     words = [] if isinstance(ask, Say) else words_for(ask, answer, chance.random() < 0.5)
@@ -95,7 +95,7 @@ async def undelivered(here: Hall) -> list[str]:
     sql = "SELECT key FROM outbox WHERE sent IS NULL OR failure IS NOT NULL"
     for _ in range(100):
         await here.quiet()
-        left = [key for (key,) in await here.bot.runtime.store._rows(sql)]
+        left = [key for (key,) in await here.bot.runtime.store.database.rows(sql)]
         if not left:
             break
         await asyncio.sleep(0.1)  # what was put off is tried again after a second
@@ -119,7 +119,7 @@ async def test_a_whole_game_in_a_thread_that_closes(
         here.channel = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         number, chance = await here.gathered(game, scenario=scenario), random.Random(seed)
         for person in (here.ann, here.ben):
-            await here.bot.runtime.store.wish(person.id, pictures=False)
+            await here.bot.runtime.store.people.wish(person.id, pictures=False)
         made: Counter[str] = Counter()
         while how := await one_decision(here, number, chance, typed=made["in words"] * BY_WORDS <= made.total()):
             made[how] += 1
@@ -131,5 +131,5 @@ async def test_a_whole_game_in_a_thread_that_closes(
         for person in (here.ann, here.ben):
             markers = [message.components[0]["id"] for message in person.dms()]
             assert len(set(markers)) == len(markers), "a letter came twice"
-            assert not (await here.bot.runtime.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met >= (0 if game == "pharaohs" else 1), "nobody has a hand in Pharaohs"

@@ -46,8 +46,8 @@ async def past_of(store: Store, row: GameRow, course: Course) -> Past:
     The game goes on meanwhile: what came after the last position of the course is left out.
     """
     last = course.moments[-1].ply
-    lines = [line for line in await store.lines(row.id) if line.to is None and line.ply <= last]
-    rolls = [roll for roll in await store.rolls(row.id) if not roll.shuffle and roll.ply <= last]
+    lines = [line for line in await store.journal.lines(row.id) if line.to is None and line.ply <= last]
+    rolls = [roll for roll in await store.journal.rolls(row.id) if not roll.shuffle and roll.ply <= last]
     return Past(course, lines, rolls)
 
 

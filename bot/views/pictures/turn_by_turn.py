@@ -110,7 +110,7 @@ class Course:
 
 async def course_of(store: Store, row: GameRow, now: State, ply: int, run: Run) -> Course:
     """Read the checkpoints of a game; `now` is what a spectator sees at this moment, `run` that of the job."""
-    blobs = await store.positions(row.id, MOST_POSITIONS)
+    blobs = await store.journal.positions(row.id, MOST_POSITIONS)
     spec = find(row.slug)
     moments = await run(_moments, spec, blobs)
     moments = [moment for moment in moments if moment.ply <= ply]

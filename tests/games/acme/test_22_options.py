@@ -311,7 +311,7 @@ async def test_growth_that_is_not_ordered_in_time_returns_to_supply(tmp_path: Pa
         await w.at(6)
         await w.at(12)
         _, _, session = await w.service.games.look(game, None)
-        late = [event for _, event in await w.store.journal(game)][given:]
+        late = [event for _, event in await w.store.journal.journal(game)][given:]
         assert [(event.answer, event.by) for event in late[:2]] == [("all", "clock"), ({}, "clock")]
         assert supply(session.state, color) == supply(before, color), "all that was due is back"
         assert session.state.order[0] == color and session.asks(), "and the next one is asked"

@@ -27,7 +27,7 @@ INCREMENTAL = 2  # SQLite's way of giving free pages back when it is asked to
 NEW_MARK = "UPDATE file SET mark = ?, turn = 0, whole = 1"
 
 
-class File:
+class Database:
     """All reading and writing: one connection to write, for which writers queue, and one to read.
 
     A reader on its own connection never sees half a step.
@@ -120,7 +120,7 @@ class File:
             part.unlink(missing_ok=True)
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         async with self._writing:
             await self._log.begin()
             try:  # whoever is stopped while it begins or ends leaves no transaction open to the next
@@ -131,7 +131,7 @@ class File:
                 await self._db.rollback()
                 raise
 
-    async def _rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
+    async def rows(self, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[Any]:
         return list(await self._reader.execute_fetchall(sql, values))
 
 
