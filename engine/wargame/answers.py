@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from engine.kernel.game import Policy
 from engine.kernel.questions import Answer, Ask, Number, Option, Pick, Randomness, Say, Split
 
-Handler: TypeAlias = Callable[[Any, Ask], Answer]  # of what a seat sees and of the question
+Handler: TypeAlias = Callable[[Any, Any], Answer]  # of what a seat sees and of the topic's kind of question
 WORD = "peace"  # where words of one's own are wanted
 
 

@@ -11,9 +11,10 @@ import pytest
 from engine.games.genesis import SPEC
 from engine.games.genesis.data.tables import KINGS, SCENARIOS, SPACES
 from engine.games.genesis.kingdom.trade import has_capital, linked
+from engine.games.genesis.position import places
 from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.position.hands import cards_of
-from engine.games.genesis.position.places import place, world
+from engine.games.genesis.position.places import world
 from engine.games.genesis.position.state import Battle, Force, Side, State
 from engine.games.genesis.position.view import seen
 from engine.kernel.questions import Ask
@@ -159,8 +160,8 @@ def test_an_overlay_says_in_words_what_it_draws(moments: list[Moment]) -> None:
             reached = linked(state, kingdom)
             for city in controlled_cities(state, kingdom):
                 before, _, cut = made.caption.partition("Without a Trade Route")
-                assert place(state, city) in (before if city in reached and worth(state, city) else f"{before}{cut}")
-                assert (place(state, city) in cut) == (city not in reached) or not has_capital(state, kingdom)
+                assert places.name(city) in (before if city in reached and worth(state, city) else f"{before}{cut}")
+                assert (places.name(city) in cut) == (city not in reached) or not has_capital(state, kingdom)
             assert made.caption in alt_text(made)
         assert scene(shown, asks).lines == () and scene(shown, asks).caption == ""
         assert scene(shown, asks, overlay="trade:nowhere") == scene(shown, asks)

@@ -6,9 +6,7 @@ from engine.games.genesis.kingdom import setup
 from engine.games.genesis.player import policy, prospects, reasons
 from engine.games.genesis.position import State, describe, hands, head_start, powers, seat_card, standing, topics, view
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
-from engine.wargame.head_starts import head_start_option
-from engine.wargame.hidden import hidden_cards
-from engine.wargame.lessons import read_lesson
+from engine.wargame import head_starts, hidden, lessons
 
 EVENED = tuple(s.id for s in tables.SCENARIOS.values() if s.stores)
 OPTIONS = (
@@ -34,7 +32,7 @@ OPTIONS = (
     ),
     GameOption("allied_withdrawal", "how allies withdraw before a battle", ("each_alone", "by_one_word"), "GEN-O12"),
     GameOption("stores", "silver, Manpower and monuments at the start", ("even", "as_before"), "GEN-O13", EVENED),
-    head_start_option("GEN-O14", tables.HEAD_STARTS),
+    head_starts.head_start_option("GEN-O14", tables.HEAD_STARTS),
 )
 
 
@@ -61,15 +59,15 @@ SPEC: GameSpec[State] = GameSpec(
         places={space.id: space.name for space in tables.SPACES.values()},
         place_words=describe.space_words,
         points=view.points,
-        winners=view.winners,
-        turn=view.turn,
+        winners=lambda s: s.winners,
+        turn=lambda s: s.turn,
         part=view.part,
         face=view.face_of,
         role_name=powers.name_of,
         seat_card=seat_card.seat_card,
         active_span=ActiveSpan("an Activation", view.under_way),
     ),
-    hidden=hidden_cards(
+    hidden=hidden.hidden_cards(
         hands.pack,
         view.FACES,
         zones=hands.ZONES,
@@ -80,7 +78,7 @@ SPEC: GameSpec[State] = GameSpec(
         topics=topics.TOPICS,
         vocabulary=("convert", "counter", "elamite", "halt", "hayassan", "passage", "something", "urartian"),
         guide=tables.GUIDE,
-        lesson=read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+        lesson=lessons.read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
     ),
     bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

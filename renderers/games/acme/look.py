@@ -14,7 +14,7 @@ import msgspec
 from engine.games.acme.data.areas import AREAS, sea
 from engine.games.acme.data.epoch_table import EPOCHS
 from engine.games.acme.data.fates import DEITIES
-from engine.games.acme.position.contested_area import force, sides
+from engine.games.acme.position.contest import force, sides
 from engine.games.acme.position.describe import deity_text
 from engine.games.acme.position.disks import (
     CITY,

@@ -14,10 +14,10 @@ from engine.games.genesis.data.tables import KINGS, SEAS, SPACES, TURNS
 from engine.games.genesis.kingdom.trade import has_capital, income_cities, linked, pirate_loss
 from engine.games.genesis.position.control import controlled_cities, controller, defense, worth
 from engine.games.genesis.position.hands import cards_of
-from engine.games.genesis.position.places import place, world
+from engine.games.genesis.position.pieces import units_text
+from engine.games.genesis.position.places import world
 from engine.games.genesis.position.powers import base, name_of
 from engine.games.genesis.position.state import Battle, Side, State
-from engine.games.genesis.position.units import units_text
 from engine.games.genesis.position.view import FACES as ALL_FACES
 from engine.kernel.game import CardFace
 from engine.kernel.questions import Ask
@@ -253,14 +253,14 @@ def trade_words(s: State, kingdom: str) -> list[str]:
     stolen = min(earned, pirate_loss(s, kingdom))
     taken = f", pirates take {stolen}" if stolen else ""
     found = [f"Trade Routes of {name}: {earned} silver{taken}."]
-    found.append(f"Linked with {place(s, s.capital[kingdom])}: {listed([worth_of(s, city) for city in earning])}.")
+    found.append(f"Linked with {SPACES[s.capital[kingdom]].name}: {listed([worth_of(s, city) for city in earning])}.")
     cut = [worth_of(s, city) for city in controlled_cities(s, kingdom) if city not in reached]
     return [*found, f"Without a Trade Route: {listed(cut)}."] if cut else found
 
 
 def worth_of(s: State, city: str) -> str:
     """`Memphis 3`"""
-    return f"{place(s, city)} {worth(s, city)}"
+    return f"{SPACES[city].name} {worth(s, city)}"
 
 
 def routes(s: State, kingdom: str) -> tuple[Line, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.acme.events.averting import AVERT
+from engine.games.acme.events.contest_losses import AVERT
 from engine.games.acme.position.state import BARBARIANS
 from tests.games.acme.kit import log, position, run, run_until, stacks
 from tests.rules import rule

@@ -9,8 +9,8 @@ from typing import Any
 from engine.games.genesis import SPEC
 from engine.games.genesis.data.tables import DECK, KIND
 from engine.games.genesis.position.hands import pack
+from engine.games.genesis.position.pieces import put
 from engine.games.genesis.position.state import Revolt, Segment, State
-from engine.games.genesis.position.units import put
 from engine.kernel.questions import All
 from engine.kernel.table import Table
 from engine.wargame.stage import Stage

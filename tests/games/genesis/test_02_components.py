@@ -18,10 +18,10 @@ from engine.games.genesis.position.control import (
     worth,
 )
 from engine.games.genesis.position.forces import has_fighters, raise_force
+from engine.games.genesis.position.pieces import set_defense
 from engine.games.genesis.position.places import neighbors, world, world_of
 from engine.games.genesis.position.powers import friends
 from engine.games.genesis.position.state import Pact
-from engine.games.genesis.position.units import set_defense
 from engine.games.genesis.war.interception import interceptions
 from engine.games.genesis.war.sides import strength
 from engine.games.genesis.war.withdrawal import withdrawals

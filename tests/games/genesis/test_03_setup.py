@@ -9,8 +9,8 @@ from engine.games.genesis.data.tables import HOME, KIND, KINGDOMS
 from engine.games.genesis.kingdom.setup import deal
 from engine.games.genesis.position.control import controller, enemy_fortress, home_of, homes
 from engine.games.genesis.position.forces import raise_force, stand_down, step
+from engine.games.genesis.position.pieces import put, tidy
 from engine.games.genesis.position.reach import reach
-from engine.games.genesis.position.units import put, tidy
 from engine.wargame.cards import HIDDEN
 from tests.games.genesis.positions import build, position, table
 from tests.games.genesis.situations import entering, new_game

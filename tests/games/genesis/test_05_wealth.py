@@ -16,8 +16,8 @@ from engine.games.genesis.kingdom.wealth import (
     seize_treasury,
 )
 from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.pieces import tactical, tidy
 from engine.games.genesis.position.state import Revolt
-from engine.games.genesis.position.units import tactical, tidy
 from engine.games.genesis.war.battle import attack_again
 from engine.games.genesis.war.interception import interceptions
 from engine.games.genesis.war.movement import minor_move

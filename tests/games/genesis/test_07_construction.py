@@ -8,8 +8,8 @@ from engine.games.genesis.kingdom.construction import construct
 from engine.games.genesis.kingdom.manpower import recruit
 from engine.games.genesis.kingdom.victory import points_of
 from engine.games.genesis.position.control import controller, defense, fortified, is_city
+from engine.games.genesis.position.pieces import destroy, put, take, tidy
 from engine.games.genesis.position.state import Pact, Segment
-from engine.games.genesis.position.units import destroy, put, take, tidy
 from tests.games.genesis.positions import build, drive, march, position, table
 from tests.games.genesis.situations import HOMES, keys
 from tests.rules import rule

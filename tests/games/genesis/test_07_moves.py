@@ -6,10 +6,10 @@ import pytest
 
 from engine.games.genesis.data.tables import EW, KINGS
 from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.pieces import bury, lose, put, take
 from engine.games.genesis.position.places import cost, neighbors
 from engine.games.genesis.position.reach import reach, why_not_enter
 from engine.games.genesis.position.state import Move, Segment
-from engine.games.genesis.position.units import bury, lose, put, take
 from engine.games.genesis.war.movement import movable, roll_movement, why_not_to
 from engine.games.genesis.war.withdrawal import fresh
 from engine.kernel.ahead import answers_of

@@ -8,8 +8,8 @@ from engine.games.genesis.data.tables import EW
 from engine.games.genesis.kingdom.trade import income_cities
 from engine.games.genesis.position.control import controller
 from engine.games.genesis.position.forces import raise_force, step
+from engine.games.genesis.position.pieces import destroy
 from engine.games.genesis.position.state import Pact
-from engine.games.genesis.position.units import destroy
 from engine.games.genesis.war.interception import interceptions
 from engine.games.genesis.war.movement import can_destroy, raze
 from tests.games.genesis.positions import build, drive, here, march, passing, position, table
@@ -190,7 +190,7 @@ def test_a_king_dies_with_the_last_fighter_of_his_force_though_peasants_march_wi
 
 @rule("GEN-8.6.2.b")
 def test_a_king_killed_on_the_way_costs_a_point():
-    from engine.games.genesis.position.units import bury
+    from engine.games.genesis.position.pieces import bury
 
     t = table(on={"egypt": {"thebes": {"inf": 1}}}, kings={"apepi": "thebes"})
     force = raise_force(t.state, "egypt", "thebes", {"inf": 1}, ["apepi"], "active", 4)

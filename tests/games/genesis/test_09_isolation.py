@@ -17,8 +17,8 @@ from engine.games.genesis.kingdom.isolation import (
 )
 from engine.games.genesis.kingdom.wealth import collect_income, worth_plundering
 from engine.games.genesis.position.control import controller
+from engine.games.genesis.position.pieces import put
 from engine.games.genesis.position.state import Pact
-from engine.games.genesis.position.units import put
 from tests.games.genesis.positions import build, drive, march, position, table
 from tests.games.genesis.situations import FIELD, HOMES
 from tests.rules import rule

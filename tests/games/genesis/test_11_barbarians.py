@@ -7,8 +7,15 @@ import pytest
 from engine.games.genesis.course.actions import forget_powers
 from engine.games.genesis.data.tables import EW, INVASIONS
 from engine.games.genesis.kingdom.isolation import barbarians_leave_phase
-from engine.games.genesis.kingdom.pirates import can_hunt, naval_cities, remove_pirate, waters
-from engine.games.genesis.kingdom.trade import income_cities, pirate_loss, troubled_ports
+from engine.games.genesis.kingdom.trade import (
+    can_hunt,
+    income_cities,
+    naval_cities,
+    pirate_loss,
+    remove_pirate,
+    troubled_ports,
+    waters,
+)
 from engine.games.genesis.kingdom.wealth import collect_income
 from engine.games.genesis.outsiders.barbarians import barbarian_invasion, entries, roll_invasion
 from engine.games.genesis.position.control import controller

@@ -24,8 +24,7 @@ from engine.games.genesis.data.tables import (
     SEAS,
     SPACES,
 )
-from engine.games.genesis.kingdom.pirates import waters
-from engine.games.genesis.kingdom.trade import troubled_ports
+from engine.games.genesis.kingdom.trade import troubled_ports, waters
 from tests.games.genesis.map_facts import BOX_LINKS, INDEPENDENT, LAND, MINES, MOUNTAINS, PORTS, SEA, TRANSIT
 from tests.games.genesis.positions import build
 from tests.rules import rule

@@ -8,9 +8,9 @@ from engine.games.genesis import SPEC, seatings
 from engine.games.genesis.cards.aims import linked_mines
 from engine.games.genesis.course.sequence import PHASES
 from engine.games.genesis.data.tables import EW, HOME, KINGDOMS, POSITIONS, SCENARIOS, SPACES
-from engine.games.genesis.kingdom.pirates import naval_cities
 from engine.games.genesis.kingdom.setup import deal
 from engine.games.genesis.kingdom.succession import crown_kings, remove_kings
+from engine.games.genesis.kingdom.trade import naval_cities
 from engine.games.genesis.kingdom.victory import end_turn_phase, name_winner, points_of
 from engine.games.genesis.position.control import controller, defense, home_of, worth
 from engine.games.genesis.position.standing import PLACES, no_such_place

@@ -20,8 +20,8 @@ from engine.games.genesis.data.tables import (
     SPACES,
     king_pool,
 )
+from engine.games.genesis.position import places
 from engine.games.genesis.position.control import controller, home_of, is_city
-from engine.games.genesis.position.places import place
 from engine.kernel.errors import Refused
 from tests.games.genesis.map_facts import LAND, SEA, TRANSIT
 from tests.rules import rule
@@ -259,7 +259,7 @@ def test_the_city_states_of_sargons_map() -> None:
     free = [city for city in cities if city not in ("babylon", "kish", "susa")]
     assert "sippar" in free and "emar" in free
     assert not any(home_of(s, city) or controller(s, city) for city in free)
-    assert [place(s, "babylon"), place(s, "kish")] == ["Babylon", "Kish"]
+    assert [places.name("babylon"), places.name("kish")] == ["Babylon", "Kish"]
 
 
 def test_sargons_world_hangs_together() -> None:

@@ -115,7 +115,7 @@ def test_withdrawal(name, enemy, found):
 )
 def test_a_retreat_from_losses_of_40_percent(name, found):
     t, b = fought()
-    assert answer(name, losers_way_out(t, b, None, None), "retreat", t) == found
+    assert answer(name, losers_way_out(t, b, None), "retreat", t) == found
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,6 @@ def payment(s: State, color: str, *, again: bool) -> dict[str, int]:
 @asking.priority(deities.DEITY)
 def deity(t: Table[State], ask: Ask) -> Answer:
     """R7.g The first of its list that is available."""
-    del t
     offered = [option.key for option in ask.options]
     return next((key for name in DEITIES_WANTED if (key := f"deity:{name}") in offered), offered[0])
 
@@ -52,9 +51,6 @@ def resources(t: Table[State], ask: Ask) -> Answer:
     return deities.suggested(t.state, ask.role, int(ask.about["price"]), deities.least_disks(again=False))
 
 
-# ---------------------------------------------------------------- the row
-
-
 def turn_up_first(t: Table[State], color: str) -> Rule[None]:
     """R7.i Played if it helps, else discarded; two such goes running, or an empty row, and it has passed."""
     s = t.state
@@ -62,7 +58,7 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
         passes(t, color)
         return
     card = s.hands[color][0]
-    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.i")
+    factions.tell(t, color, f"turns {hands.title(card)} up", "ACME-R7.i")
     used = s.used.setdefault(color, [])
     if not playing.why_not_play(s, color, card, "action") and targets.helps(s, color, card):
         s.used[color] = [what for what in used if what != IDLE]
@@ -77,4 +73,4 @@ def turn_up_first(t: Table[State], color: str) -> Rule[None]:
 
 def passes(t: Table[State], color: str) -> None:
     t.state.passed.append(color)
-    t.tell(f"{factions.does(t.state, color, 'passes')}.", "ACME-R7.i")
+    factions.tell(t, color, "passes", "ACME-R7.i")

@@ -1,28 +1,25 @@
 """R7.k-m Competitions of a civilization run by the game: what it lays, what it averts, which come first."""
 
 from engine.games.acme.data import numbers
-from engine.games.acme.events import averting, playing
+from engine.games.acme.events import contest_losses, playing
 from engine.games.acme.holdings import losses
-from engine.games.acme.position import State, asking, contested_area, disks, enemies, factions, hands
+from engine.games.acme.position import State, asking, contest, disks, enemies, factions, hands
 from engine.kernel import Answer, Ask, Option, Table
 
 
 def row_lays(s: State, color: str) -> dict[str, int]:
     """R7.k The first card of its row, if it is a C card that may be used there and it is not ahead by two already."""
     row = s.hands[color]
-    ahead = contested_area.force(s, color) - max(
-        contested_area.force(s, other) for other in contested_area.foes(s, color)
-    )
+    ahead = contest.force(s, color) - max(contest.force(s, other) for other in contest.foes(s, color))
     if not row or ahead >= numbers.AUTOMATED["ahead"]:
         return {}
     usable = hands.has_code(row[0], "C") and not playing.why_not_play(s, color, row[0], "competition")
     return {f"card:{row[0]}": 1} if usable else {}
 
 
-@asking.priority(averting.AVERT)
+@asking.priority(contest_losses.AVERT)
 def avert(t: Table[State], ask: Ask) -> Answer:
     """R7.l A mina for the last disk of its Homeland and for the third of a City."""
-    del t
     able = any(option.key == "mina" for option in ask.options)
     dear = 1 in (ask.about["keeps_city"], ask.about["keeps_home"])
     return "mina" if able and dear else "lose"
@@ -31,7 +28,6 @@ def avert(t: Table[State], ask: Ask) -> Answer:
 @asking.priority(losses.SAVE)
 def save(t: Table[State], ask: Ask) -> Answer:
     """R7.l The same where a card or the Seas take several disks at once; the Homeland comes first."""
-    del t
     minas = int(ask.about["minas"])
     dear = [option.key for option in ask.options if option.facts["home"] and option.most == option.facts["disks"]]
     dear += [option.key for option in ask.options if is_third(option)]

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from engine.games.acme.data import numbers
 from engine.games.acme.data.areas import AREAS, fertile, land, mountain, plain, sea
 from engine.games.acme.growth import deployment, gilgamesh, growth_steps
-from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import yields_as_fertile
 from engine.games.acme.position import State, asking, disks, enemies, factions, section
 from engine.kernel import Answer, Ask, Split, Table
@@ -16,9 +15,7 @@ GROUND = (fertile, mountain, plain)  # R7.e in this order
 
 def strongest(s: State, area: str, color: str) -> int:
     """The largest opposing Faction there."""
-    return max(
-        disks.strength(s, area, other) * bool(disks.disks(s, area, other)) for other in factions.opposing(s, color)
-    )
+    return max(disks.strength(s, area, o) * bool(disks.disks(s, area, o)) for o in factions.opposing(s, color))
 
 
 @asking.priority(growth_steps.INCOME)
@@ -58,9 +55,8 @@ def resettle(t: Table[State], ask: Ask) -> Answer:
 
 
 @asking.priority(growth_steps.DEPLOY, gilgamesh.SETTLE)
-def deploy(t: Table[State], ask: Ask) -> Answer:
+def deploy(t: Table[State], ask: Split) -> Answer:
     """R7.e Disk by disk to the first that is legal; the rest returns to Supply."""
-    assert isinstance(ask, Split)
     s, color = t.state, ask.role
     return Placing(s, color, ask.most, deployment.deployment(s, color), [option.key for option in ask.options]).counts()
 
@@ -72,7 +68,7 @@ class Placing:
     s: State
     color: str
     left: int
-    order: Deployment
+    order: deployment.Deployment
     offered: list[str]
     targets: list[str] = field(default_factory=list)
 

@@ -7,7 +7,6 @@ from engine.games.acme.cards import events
 from engine.games.acme.data import areas, fates
 from engine.games.acme.events import played, playing, trying
 from engine.games.acme.position import State, asking, disks, enemies, hands, imagined, section
-from engine.games.acme.position.imagined import Imagined, Put
 from engine.kernel import Answer, Ask, Choose, Option, Pick, Split, Table
 from engine.kernel.state import copied
 
@@ -33,9 +32,9 @@ class Trial:
         """With this answer in place of what is suggested."""
         return self.usual if answer == ask.default else self._played({imagined.put(ask): answer})[0]
 
-    def _played(self, said: dict[Put, Answer]) -> tuple[Outcome, list[Ask]]:
+    def _played(self, said: dict[imagined.Put, Answer]) -> tuple[Outcome, list[Ask]]:
         """What it brings, and what was asked on the way."""
-        t = Imagined(copied(self.base), said)
+        t = imagined.Imagined(copied(self.base), said)
         t.state.hands[self.color].insert(0, self.card)
         trying.carry_out(partial(playing.play, t, self.color, self.card))
         own, theirs = self._totals(t.state)
@@ -92,13 +91,8 @@ def target(t: Table[State], ask: Ask) -> Answer:
 def is_aiming(s: State, color: str) -> bool:
     """Its own card lies on top and is not yet aimed."""
     top = s.playing[-1]
-    aimed = (
-        top.card not in fates.FATES
-        or not hands.is_held(top.card)
-        or played.EFFECTS[top.card].target is None
-        or bool(top.target)
-    )
-    return top.player == color and s.competition is None and not aimed
+    aims = top.card in fates.FATES and hands.is_held(top.card) and played.EFFECTS[top.card].target is not None
+    return top.player == color and s.competition is None and aims and not top.target
 
 
 def tried_out(s: State, ask: Ask, tried: list[Answer]) -> Answer:

@@ -3,9 +3,10 @@
 Each function here makes a target of what a card allows: `one_area(able, "Where?", "nobody is there")`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
-from engine.games.acme.events.played import Played
+from engine.games.acme.data import areas
+from engine.games.acme.events import Played
 from engine.games.acme.position import State, asking, disks, factions, section, state, topics
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one, some
@@ -42,29 +43,24 @@ def with_room(able: Able) -> Callable[[State, str], list[str]]:
     return fitting
 
 
+def own_land(s: State, color: str) -> list[str]:
+    """Return the Land areas that a color Controls in which a disk fits."""
+    mine = [area for area in disks.areas_of(s, color) if areas.land(area) and disks.controls(s, area, color)]
+    return [area for area in mine if disks.room(s, area, color)]
+
+
 # ---------------------------------------------------------------- areas
-
-
-def area_words(_: State, area: str) -> str:
-    return section.place(area)
-
-
-def areas_words(_: State, areas: Iterable[str]) -> str:
-    return asking.names_of(areas)
-
-
-def counts_words(_: State, counts: Mapping[str, int]) -> str:
-    return asking.where_text(counts)
 
 
 def one_area(able: Able, prompt: str, none: str = "") -> Target[str]:
     """One of the areas."""
-    return Target(able, one(AREA, prompt, asking.area), none, words=area_words)
+    return Target(able, one(AREA, prompt, asking.area), none, words=lambda _, area: section.place(area))
 
 
 def some_areas(able: Able, most: int, prompt: str, none: str = "", *, least: int = 1) -> Target[str]:
     """Up to so many of the areas; as many as there are, if there are fewer than must be."""
-    return Target(able, some(AREAS, prompt, asking.area, most, least=least), none, words=areas_words)
+    ask = some(AREAS, prompt, asking.area, most, least=least)
+    return Target(able, ask, none, words=lambda _, struck: asking.names_of(struck))
 
 
 def own_disks(able: Able, most: int, prompt: str, none: str = "", *, each: int = 4) -> Target[str]:
@@ -77,7 +73,7 @@ def own_disks(able: Able, most: int, prompt: str, none: str = "", *, each: int =
             return {}
         return (yield from e.asks.share(SHARE, e.rule, prompt, room, most=bound, default={}))
 
-    return Target(able, shares, none, words=counts_words)
+    return Target(able, shares, none, words=lambda _, counts: asking.where_text(counts))
 
 
 def own_stack(able: Able, most: int, prompt: str, none: str = "") -> Target[str]:
@@ -90,7 +86,7 @@ def own_stack(able: Able, most: int, prompt: str, none: str = "") -> Target[str]
             n = yield from e.asks.number(HOW_MANY, e.rule, "How many disks?", least=1, most=n, default=n)
         return {area: n}
 
-    return Target(able, stack, none, words=counts_words)
+    return Target(able, stack, none, words=lambda _, counts: asking.where_text(counts))
 
 
 # ---------------------------------------------------------------- civilizations and their disks
@@ -120,10 +116,6 @@ def stack_words(s: State, struck: tuple[str, str, int]) -> str:
     return f"{n} of {factions.owned(s, faction)} disks in {section.place(area)}"
 
 
-def hit(_: State, struck: tuple[str, str, int]) -> str:
-    return "" if struck[0] == state.BARBARIANS else struck[0]
-
-
 def one_stack(able: Stacks, prompt: str, none: str = "", *, most: int = 1, least: int = 1) -> Target[Stack]:
     """A Faction's disks in one area; how many of them, where there is a choice."""
     which = one(STACK, prompt, stack_option)
@@ -135,7 +127,7 @@ def one_stack(able: Stacks, prompt: str, none: str = "", *, most: int = 1, least
             n = yield from e.asks.number(HOW_MANY, e.rule, "How many disks?", least=least, most=n, default=n)
         return faction, area, n
 
-    return Target(able, stack, none, words=stack_words, against=hit)
+    return Target(able, stack, none, words=stack_words, against=lambda s, struck: all_hit(s, [struck[:2]]))
 
 
 def disks_words(s: State, struck: list[Stack]) -> str:

@@ -5,10 +5,8 @@ from functools import cache
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings import losses
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, played
+from engine.games.acme.holdings import Loss, losses
 from engine.games.acme.position import State, disks, factions, section, topics
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
@@ -24,17 +22,13 @@ def banks(s: State, river: str) -> list[str]:
     return [area for area in areas.ALONG[river] if areas.land(area) and section.in_play(s, area)]
 
 
-def river_name(_: State, river: str) -> str:
-    return areas.RIVERS[river].name
-
-
-def river_option(s: State, river: str) -> Option:
-    return Option(f"river:{river}", river_name(s, river))
+def river_option(_: State, river: str) -> Option:
+    return Option(f"river:{river}", areas.RIVERS[river].name)
 
 
 A_RIVER = Target(
     lambda s, _: [river for river in areas.RIVERS if banks(s, river)], one(RIVER, "Which river floods?", river_option),
-    words=river_name,
+    words=lambda _, river: areas.RIVERS[river].name,
 )  # fmt: skip
 
 
@@ -100,9 +94,7 @@ def green(area: str) -> bool:
 
 def fields(s: State, _: str) -> list[str]:
     """Return the Fertile and Plain areas in or next to which a City stands on such ground."""
-    with_cities = [
-        area for area in s.disks if green(area) and any(disks.is_city(s, area, one) for one in s.disks[area])
-    ]
+    with_cities = [area for area in s.disks if green(area) and any(disks.is_city(s, area, o) for o in s.disks[area])]
     around = [there for area in with_cities for there in section.land_near(s, area) if green(there)]
     return sorted({*with_cities, *around})
 
@@ -112,9 +104,7 @@ def plague_of_locusts(e: Played, area: str) -> Rule[None]:
     """R2 Take disks from the Cities in and around a Fertile or Plain area."""
     s, n = e.s, e.numbers["losses"]
     struck = [area, *(there for there in section.land_near(s, area) if green(there))]
-    yield from e.lose(
-        [Loss(there, one, n) for there in struck for one in s.disks.get(there, {}) if disks.is_city(s, there, one)]
-    )
+    yield from e.lose([Loss(b, one, n) for b in struck for one in s.disks.get(b, {}) if disks.is_city(s, b, one)])
 
 
 def on_the_map(s: State, color: str) -> list[str]:

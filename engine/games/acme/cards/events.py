@@ -1,16 +1,16 @@
-"""R2 The eight Events (96 to 103). The player who is behind carries an invasion out."""
+"""R2 The eight Events (96 to 103), and the black disks of cards. The player who is behind carries an invasion out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.games.acme.cards import black_disks
 from engine.games.acme.data import areas
-from engine.games.acme.events import answers, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, played, playing
+from engine.games.acme.holdings import Loss
 from engine.games.acme.position import Lasting, State, asking, disks, factions, section, standing, state, topics
 from engine.kernel import Rule, Table
 from engine.wargame.targets import Target
+from engine.wargame.text import listed
 
+REINFORCE = topics.TOPICS.new("reinforce", "from where black disks are taken", *standing.REINFORCING)
 INVASION = topics.TOPICS.new("invasion", "where the invasion begins", *standing.INVADING)
 
 GREAT_WALL, RAIDERS_FROM_THE_SEA = "87", "101"
@@ -27,10 +27,7 @@ def flood_of_the_age(e: Played) -> Rule[None]:
 
 def beyond(s: State, areas: Iterable[str], most: int) -> list[Loss]:
     """What each Faction has above so many disks in these areas."""
-    return [
-        Loss(area, faction, n - most)
-        for area in areas for faction, n in s.disks.get(area, {}).items() if n > most
-    ]  # fmt: skip
+    return [Loss(area, faction, n - most) for area in areas for faction, n in s.disks.get(area, {}).items() if n > most]
 
 
 @played.effect("97")
@@ -71,10 +68,6 @@ def starts(s: State, allowed: Callable[[State, str], bool]) -> list[str]:
     return [area for area in section.section(s).areas if areas.land(area) and allowed(s, area)]
 
 
-def at_edge(side: str) -> Callable[[State, str], bool]:
-    return lambda s, area: area in section.section(s).edges[side]
-
-
 def from_the_east(s: State, area: str) -> bool:
     """At the edge; on a smaller section, where few live along the line, beside it too."""
     beside = section.land_near(s, area) if section.section(s).line else ()
@@ -85,13 +78,8 @@ def in_or_by(ground: Callable[[str], bool]) -> Callable[[State, str], bool]:
     return lambda s, area: ground(area) or any(ground(there) for there in section.land_near(s, area))
 
 
-def anywhere(s: State, area: str) -> bool:
-    del s, area
-    return True
-
-
 STARTS: dict[str, Callable[[State, str], bool]] = {
-    "98": at_edge("north"),
+    "98": (lambda s, area: area in section.section(s).edges["north"]),
     "99": from_the_east,
     "100": in_or_by(areas.mountain),
     "101": section.is_coastal,
@@ -100,14 +88,18 @@ STARTS: dict[str, Callable[[State, str], bool]] = {
 
 
 def begun_in(card: str) -> Target[str]:
-    return Target(
-        lambda s, _: starts(s, STARTS[card]), beginning, words=lambda _, begun: section.place(begun[1])
-    )  # fmt: skip
+    return Target(lambda s, _: starts(s, STARTS[card]), beginning, words=lambda _, begun: section.place(begun[1]))
 
 
-def invade(e: Played, color: str, area: str, ring: Callable[[State, str], bool] = anywhere) -> Rule[None]:
-    """card.invasion.e-j A stack in the initial area and in each Land area next to it."""
-    stacks = [area, *(there for there in section.land_near(e.s, area) if ring(e.s, there))]
+@played.effect("98", begun_in("98"))  # Hordes from the North
+@played.effect("99", begun_in("99"))  # Hordes from the East
+@played.effect("100", begun_in("100"))  # Mountain Tribes
+@played.effect("101", begun_in("101"))  # Raiders from the Sea
+@played.effect("102", begun_in("102"))  # Desert Raiders
+def invade(e: Played, color: str, area: str) -> Rule[None]:
+    """card.invasion.e-j A stack in the initial area and in each Land area next to it (101: each coast)."""
+    near = section.land_near(e.s, area)
+    stacks = [area, *(there for there in near if e.card != RAIDERS_FROM_THE_SEA or section.is_coastal(e.s, there))]
     walled = yield from great_walls(e.t)
     for there in stacks:
         if not walled.intersection(e.s.disks.get(there, ())):
@@ -117,8 +109,8 @@ def invade(e: Played, color: str, area: str, ring: Callable[[State, str], bool] 
 def great_walls(t: Table[State]) -> Rule[set[str]]:
     """87 Who is spared: whoever answers the invasion with the Great Wall."""
     walled = set()
-    for play in (yield from answers.window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
-        if (yield from answers.play_answering(t, play)):
+    for play in (yield from playing.window_for(t, GREAT_WALL, "An invasion comes: do you play a card now?")):
+        if (yield from playing.play_answering(t, play)):
             walled.add(play.role)
     return walled
 
@@ -129,23 +121,32 @@ def put_stack(e: Played, color: str, area: str) -> Rule[None]:
     wanted = disks.limit(area) - disks.disks(s, area, state.BARBARIANS)
     if wanted <= 0:
         return
-    yield from black_disks.reinforce(e, color, [area], wanted - disks.supply(s, state.BARBARIANS))
+    yield from reinforce(e, color, [area], wanted - disks.supply(s, state.BARBARIANS))
     n = min(wanted, disks.supply(s, state.BARBARIANS))
     disks.put(s, area, state.BARBARIANS, n)
     if n:
         e.tell(f"{n} black disks stand in {section.place(area)}.")
 
 
-@played.effect("98", begun_in("98"))  # Hordes from the North
-@played.effect("99", begun_in("99"))  # Hordes from the East
-@played.effect("100", begun_in("100"))  # Mountain Tribes
-@played.effect("102", begun_in("102"))  # Desert Raiders
-def invasion(e: Played, color: str, area: str) -> Rule[None]:
-    """R2 Carry out an invasion."""
-    yield from invade(e, color, area)
+def place_black(e: Played, counts: Mapping[str, int]) -> Rule[None]:
+    """limits.barbarian.a Place so many in each area, as far as stacking allows, from Supply or from other areas."""
+    wanted = sum(max(0, min(n, disks.room(e.s, area, state.BARBARIANS))) for area, n in counts.items())
+    yield from reinforce(e, e.role, list(counts), wanted - disks.supply(e.s, state.BARBARIANS))
+    e.place(counts, state.BARBARIANS)
 
 
-@played.effect("101", begun_in("101"))
-def raiders_from_the_sea(e: Played, color: str, area: str) -> Rule[None]:
-    """R2 Carry out an invasion of the coasts."""
-    yield from invade(e, color, area, ring=section.is_coastal)
+def reinforce(e: Played, color: str, areas: Sequence[str], short: int) -> Rule[None]:
+    """limits.barbarian.a Black disks of other areas may be taken as if they were Supply (reading B-31: may)."""
+    s = e.s
+    there = {far: n for far, count in s.disks.items() if far not in areas and (n := count.get(state.BARBARIANS, 0))}
+    if short <= 0 or not there:
+        return
+    prompt = f"Too few black disks for {asking.names_of(areas)}: take some from elsewhere?"
+    taken = yield from asking.asker(e.t, color).share(
+        REINFORCE, "ACME-limits.barbarian.a", prompt, there, most=min(short, sum(there.values())), default={}
+    )
+    for far, n in taken.items():
+        disks.take_off(s, far, state.BARBARIANS, n)
+    if taken:
+        who = factions.name_of(s, state.BARBARIANS).capitalize()
+        e.tell(f"{who} leave {listed([section.place(far) for far in taken])}.")

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.acme.cards import aims, religion
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, lasting, looking, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, lasting, looking, played, playing
 from engine.games.acme.holdings import deities, losses
 from engine.games.acme.position import State, asking, disks, factions, hands, standing, temples, topics
 from engine.kernel import Option, Rule, Table
-from engine.wargame.targets import Target, one
-from engine.wargame.text import listed
+from engine.wargame import targets, text
 
 PROPHECY = topics.TOPICS.new("prophecy", "what the Prophet brings")
 WATCHED = topics.TOPICS.new("watched", "whose cards are looked at")
@@ -76,21 +74,11 @@ losses.REMEDIES.append(physician)
 # ---------------------------------------------------------------- kings, prophets, builders
 
 
-def fields_of(s: State, color: str) -> list[str]:
-    """Land areas it Controls in which a disk fits."""
-    mine = disks.areas_of(s, color)
-    return [area for area in mine if areas.land(area) and disks.controls(s, area, color) and disks.room(s, area, color)]
-
-
-@played.effect("8", aims.own_disks(fields_of, fates.number("8", "areas"), "Where do the disks go?", each=1))
+@played.effect("8", aims.own_disks(aims.own_land, fates.number("8", "areas"), "Where do the disks go?", each=1))
 def philosopher_king(e: Played, counts: dict[str, int]) -> Rule[None]:
     """R2 Place a disk in each of several areas, then draw."""
     e.place(counts)
     yield from drawing.draw(e.t, e.role, e.numbers["cards"])
-
-
-def may_replace(s: State, color: str) -> bool:
-    return not deities.why_not_replace(s, color) and bool(temples.available(s))
 
 
 HOLY_GROUND = aims.own_disks(religion.holy_ground, fates.number("9", "disks"), "Where do the disks go?")
@@ -99,7 +87,7 @@ NO_DEITY = ""
 
 def prophecies(s: State, color: str) -> list[str]:
     """Return the Deities that may replace your own, and NO_DEITY if disks may be placed instead."""
-    gods = temples.available(s) if may_replace(s, color) else []
+    gods = [] if deities.why_not_replace(s, color) else temples.available(s)
     return [*gods, *([NO_DEITY] if religion.holy_ground(s, color) else [])]
 
 
@@ -109,21 +97,19 @@ def prophecy_option(_: State, deity: str) -> Option:
     return Option("disks", f"{fates.number('9', 'disks')} disks in your Homeland or next to it")
 
 
-def prophecy(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, dict[str, int]]]:
-    deity = yield from one(PROPHECY, "What does the Prophet bring?", prophecy_option)(target, e, able)
+def prophecy(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, dict[str, int]]]:
+    deity = yield from targets.one(PROPHECY, "What does the Prophet bring?", prophecy_option)(target, e, able)
     if deity:
         return deity, {}
     return deity, (yield from HOLY_GROUND.ask(HOLY_GROUND, e, HOLY_GROUND.able(e.s, e.role)))
 
 
-def prophecy_words(_: State, brought: tuple[str, dict[str, int]]) -> str:
+def brought_by(_: State, brought: tuple[str, dict[str, int]]) -> str:
     deity, counts = brought
     return deities.god(deity) if deity else asking.where_text(counts)
 
 
-A_PROPHECY = Target(
-    prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=prophecy_words
-)  # fmt: skip
+A_PROPHECY = targets.Target(prophecies, prophecy, "neither a Deity to replace nor room for a disk", words=brought_by)
 
 
 @played.effect("9", A_PROPHECY)
@@ -139,14 +125,13 @@ def prophet(e: Played, deity: str, counts: dict[str, int]) -> None:
 def tax_collector(e: Played) -> None:
     """R2 Gain minas for your Cities."""
     numbers = e.numbers
-    due = len(disks.cities(e.s, e.role)) // numbers["cities"]
-    e.gain(max(numbers["least"], min(due, numbers["most"])))
+    e.gain(max(numbers["least"], min(len(disks.cities(e.s, e.role)) // numbers["cities"], numbers["most"])))
 
 
 @aims.with_room
 def sites(s: State, color: str) -> list[str]:
     """Return the Land areas that a color Controls, without Deserts."""
-    return [area for area in fields_of(s, color) if not areas.desert(area)]
+    return [area for area in aims.own_land(s, color) if not areas.desert(area)]
 
 
 @played.effect(
@@ -191,18 +176,17 @@ def seductress(e: Played, victim: str) -> Rule[None]:
         return
     looking.show_hand(e, victim)
     taken = yield from looking.choose_card(e, s.hands[victim], "Which card do you take?")
-    given = (
-        (yield from looking.choose_card(e, mine, f"Which card do you give for {hands.title(taken)}?")) if mine else ""
-    )
+    prompt = f"Which card do you give for {hands.title(taken)}?"
+    given = (yield from looking.choose_card(e, mine, prompt)) if mine else ""
     hands.pack(s).give(taken, victim, e.role)
     if given:
         hands.pack(s).give(given, e.role, victim)
-        e.tell(f"{factions.does(s, e.role, 'exchanges')} a card with {factions.name_of(s, victim)}.")
+        e.does(f"exchanges a card with {factions.name_of(s, victim)}")
     else:
-        e.tell(f"{factions.does(s, e.role, 'takes')} a card of {factions.name_of(s, victim)}.")
+        e.does(f"takes a card of {factions.name_of(s, victim)}")
 
 
-def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
+def two_hands(_: targets.Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
     n = min(e.numbers["hands"], len(able))
     if n == len(able):
         return able
@@ -212,21 +196,20 @@ def two_hands(_: Target[str], e: Played, able: list[str]) -> Rule[list[str]]:
 
 
 def hands_words(s: State, colors: list[str]) -> str:
-    return listed([factions.name_of(s, color) for color in colors])
+    return text.listed([factions.name_of(s, color) for color in colors])
 
 
-TWO_HANDS = Target(with_cards, two_hands, words=hands_words, against=lambda _, colors: " ".join(colors))
+TWO_HANDS = targets.Target(with_cards, two_hands, words=hands_words, against=lambda _, colors: " ".join(colors))
 
 
 @played.effect("15", TWO_HANDS)
 def eyes_of_the_king(e: Played, watched: Sequence[str]) -> Rule[None]:
     """R2 Look at hands and at the top cards of the deck."""
-    s = e.s
     for color in watched:
         looking.show_hand(e, color)
     seen = yield from looking.top_cards(e.t, e.role, e.numbers["seen"])
-    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
-    hands.pack(s).lay_on_top(e.role, s.laid.pop(e.role))
+    e.whisper(f"The top cards of the deck are {text.listed([hands.title(card) for card in seen]) or 'none'}.")
+    hands.pack(e.s).lay_on_top(e.role, e.s.laid.pop(e.role))
 
 
 def fuller_hands(s: State, color: str) -> list[str]:
@@ -245,7 +228,7 @@ def dancer_of_the_veils(e: Played, victim: str) -> None:
     hands.pack(s).give(card, victim, e.role)
     e.whisper(f"You take {hands.title(card)}.")
     e.whisper(f"{hands.title(card)} was taken from you.", victim)
-    e.tell(f"{factions.does(s, e.role, 'takes')} one of {factions.owned(s, victim)} cards.")
+    e.does(f"takes one of {factions.owned(s, victim)} cards")
 
 
 @played.effect("17")
@@ -253,6 +236,6 @@ def keeper_of_secrets(e: Played) -> Rule[None]:
     """R2 Look at the top cards of the deck and order them, then draw."""
     numbers = e.numbers
     seen = yield from looking.top_cards(e.t, e.role, numbers["seen"])
-    e.whisper(f"The top cards of the deck are {listed([hands.title(card) for card in seen]) or 'none'}.")
+    e.whisper(f"The top cards of the deck are {text.listed([hands.title(card) for card in seen]) or 'none'}.")
     yield from looking.lay_back(e.t, e.role, e.rule)
     yield from drawing.draw(e.t, e.role, numbers["cards"])

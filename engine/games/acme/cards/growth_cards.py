@@ -1,26 +1,15 @@
 """R2 Cards of your own Growth Phase (53, 57, 61), Investments used in it (2, 4), and the marked areas (69 to 71)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from engine.games.acme.cards import aims
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, negation, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, negation, played, playing
 from engine.games.acme.holdings import income
-from engine.games.acme.position import (
-    OnTable,
-    State,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, temples, topics
+from engine.games.acme.position.state import OnTable
 from engine.kernel import Option, Rule, Table
-from engine.wargame.targets import Target, one
-from engine.wargame.text import plural
+from engine.wargame import targets, text
 
 BUILD = topics.TOPICS.new("build", "whether a disk of an Investment is placed, and where", *standing.KEEPING)
 
@@ -80,7 +69,7 @@ def add(e: Played) -> None:
     """R2 Take more disks in your Acquisition."""
     s, n = e.s, added(e.s, e.role, e.card)
     s.bonus[e.role] = s.bonus.get(e.role, 0) + n
-    e.does(f"takes {plural(n, 'disk')} more")
+    e.does(f"takes {text.plural(n, 'disk')} more")
 
 
 # ---------------------------------------------------------------- the Master Builder, in Deployment
@@ -88,8 +77,7 @@ def add(e: Played) -> None:
 
 def build(t: Table[State], color: str) -> Rule[None]:
     """2 A disk taken off is placed in an own Controlled Land area, besides the Disks for Growth."""
-    s = t.state
-    while not playing.why_not_use(s, color, MASTER_BUILDER, "growth"):
+    while not playing.why_not_use(t.state, color, MASTER_BUILDER, "growth"):
         take = yield from asking.asker(t, color).agree(
             BUILD, "ACME-R2.2", "Do you take a disk off the Master Builder?", "take one", "no"
         )
@@ -98,14 +86,8 @@ def build(t: Table[State], color: str) -> Rule[None]:
         yield from playing.take_disk(t, color, MASTER_BUILDER)
 
 
-def sites(s: State, color: str) -> list[str]:
-    return [
-        area for area in s.disks if areas.land(area) and disks.controls(s, area, color) and disks.room(s, area, color)
-    ]
-
-
-A_SITE = Target(
-    sites, one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
+A_SITE = targets.Target(
+    aims.own_land, targets.one(BUILD, "Where does the disk go?", asking.area), "no Land area of yours has room",
     words=lambda _, area: section.place(area),
 )  # fmt: skip
 
@@ -125,9 +107,8 @@ def at_acquisition(t: Table[State], color: str) -> Rule[None]:
 
     The disks of 70 and 71 come with all the others (`harvest`).
     """
-    s = t.state
-    for area in yielding(s, color):
-        if not (yield from is_cancelled(t, color, area)) and s.cubes[area] == MOUNTAIN_OF_GOLD:
+    for area in yielding(t.state, color):
+        if not (yield from is_cancelled(t, color, area)) and t.state.cubes[area] == MOUNTAIN_OF_GOLD:
             gain_minas_of_card(t, color, MOUNTAIN_OF_GOLD, area)
     yield from drawing.draws_owed(t)
 
@@ -152,12 +133,9 @@ def is_cancelled(t: Table[State], color: str, area: str) -> Rule[bool]:
 
 
 def gain_minas_of_card(t: Table[State], color: str, card: str, area: str) -> None:
-    s = t.state
-    spend_white(s, card)
-    disks.gain_minas(s, color, 1)
-    t.tell(
-        f"{factions.does(s, color, 'takes')} a mina from the Mountain of Gold in {section.place(area)}.", "ACME-R2.69"
-    )
+    spend_white(t.state, card)
+    disks.gain_minas(t.state, color, 1)
+    factions.tell(t, color, f"takes a mina from the Mountain of Gold in {section.place(area)}", "ACME-R2.69")
 
 
 def harvest(t: Table[State], color: str) -> None:
@@ -173,3 +151,24 @@ def spend_white(s: State, card: str) -> None:
     laid.disks -= 1
     if not laid.disks:
         playing.end_investment(s, card)
+
+
+def vacant(ground: Callable[[str], bool]) -> Callable[[State, str], Iterable[str]]:
+    """card.invest.k Find areas of the kind without any disk, if one of the own can be placed there (reading B-53)."""
+
+    @aims.with_supply
+    def able(s: State, _: str) -> list[str]:
+        every = section.section(s).areas
+        return [area for area in every if ground(area) and area not in s.disks and area not in s.cubes]
+
+    return able
+
+
+@played.effect("69", aims.one_area(vacant(areas.mountain), "Which Mountain?", "no Mountain is vacant"))  # of Gold
+@played.effect("70", aims.one_area(vacant(areas.desert), "Which Desert?", "no Desert is vacant"))  # Oasis
+@played.effect("71", aims.one_area(vacant(areas.sea), "Which Sea?", "no Sea area is vacant"))  # Fishing Grounds
+def mark(e: Played, area: str) -> None:
+    """R2 Place a disk and a cube in an area, and white disks on the card."""
+    playing.lay(e, area)
+    e.s.cubes[area] = e.card
+    e.place({area: 1})

@@ -1,7 +1,6 @@
 """R2 Negate cards (6, 7, 10 to 12, 14, 27, 85, 87). What each cancels stands in the list, on which condition here."""
 
-from engine.games.acme.events import negation, played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, negation, played
 from engine.games.acme.position import OnTable, State, disks
 
 

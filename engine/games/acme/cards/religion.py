@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.acme.cards import aims
 from engine.games.acme.data import fates
-from engine.games.acme.events import lasting, negation, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings import deities, losses
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, lasting, negation, played
+from engine.games.acme.holdings import Loss, deities, losses
 from engine.games.acme.position import OnTable, State, disks, factions, section, temples
 from engine.kernel import Rule
 
@@ -15,11 +13,7 @@ from engine.kernel import Rule
 def blasphemed(s: State, color: str) -> list[str]:
     """R3.95 Blasphemy does not reach Monotheism."""
     met = disks.in_contact(s, color)
-    return [
-        one
-        for one in lasting.with_active_deity(s, color)
-        if one in met and temples.deity_of(s, one) != fates.MONOTHEISM
-    ]
+    return [o for o in lasting.with_active_deity(s, color) if o in met and temples.deity_of(s, o) != fates.MONOTHEISM]
 
 
 @played.effect("90", aims.one_color(blasphemed, "Whose Deity?", "nobody in contact has an active Deity"))
@@ -45,9 +39,8 @@ def religious_fervor(e: Played, counts: dict[str, int]) -> None:
 @played.effect("92", aims.one_color(lasting.with_active_deity, "Whose Deity?", "nobody else has an active Deity"))
 def forsaken_by_god(e: Played, victim: str) -> Rule[None]:
     """R2 Make a Deity inactive until the end of the next turn, and take disks from its civilization."""
-    s = e.s
     lasting.make_inactive(e, victim, "next_turn")
-    there = {area: disks.disks(s, area, victim) for area in disks.areas_of(s, victim)}
+    there = {area: disks.disks(e.s, area, victim) for area in disks.areas_of(e.s, victim)}
     yield from e.lose((yield from losses.chosen(e.t, victim, e.numbers["losses"], there, e.rule, e.title)))
 
 

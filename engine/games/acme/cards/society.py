@@ -1,18 +1,15 @@
 """R2 Politics and society (72 to 89)."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
-from engine.games.acme.cards import aims, black_disks
+from engine.games.acme.cards import aims, events
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import drawing, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings.losses import Loss
+from engine.games.acme.events import Played, drawing, played
+from engine.games.acme.holdings import Loss
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
 from engine.kernel import Cap, Option, Rule
-from engine.wargame.paths import flood
-from engine.wargame.targets import Target
-from engine.wargame.text import plural
+from engine.wargame import paths, targets, text
 
 FORFEIT = topics.TOPICS.new("forfeit", "what is given up", *standing.GIVING_UP)
 MIGRATE = topics.TOPICS.new("migrate", "how a migration goes")
@@ -24,7 +21,7 @@ STAND_DOWN = topics.TOPICS.new("stand_down", "from where disks are taken")
 # ---------------------------------------------------------------- 72 to 74: against others
 
 
-def away_from_home(s: State, color: str) -> list[aims.Stack]:
+def abroad(s: State, color: str) -> list[aims.Stack]:
     """Return the stacks of civilizations in Land areas other than their Homelands."""
     return [
         (one, area) for one in (*factions.others(s, color), color) for area in disks.areas_of(s, one)
@@ -32,21 +29,18 @@ def away_from_home(s: State, color: str) -> list[aims.Stack]:
     ]  # fmt: skip
 
 
-FROM_AWAY = aims.one_stack(
-    away_from_home, "Where do they revolt?", "nobody is away from home", most=fates.number("72", "disks")
-)  # fmt: skip
+ABROAD = aims.one_stack(abroad, "Where do they revolt?", "nobody is away from home", most=fates.number("72", "disks"))
 
 
-@played.effect("72", FROM_AWAY)
+@played.effect("72", ABROAD)
 def revolt(e: Played, victim: str, area: str, n: int) -> Rule[None]:
     """R2 Replace disks away from home by black disks."""
     lost = yield from e.lose([Loss(area, victim, n)])
-    yield from black_disks.place_black(e, {area: sum(lost.values())})
+    yield from events.place_black(e, {area: sum(lost.values())})
 
 
 def greatest(s: State, color: str) -> list[str]:
     """Civilizations with the most Cities."""
-    del color
     most = max(len(disks.cities(s, one)) for one in s.order)
     return [one for one in s.order if len(disks.cities(s, one)) == most]
 
@@ -72,7 +66,7 @@ def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
     if not n:
         return
     given = yield from asking.asker(e.t, victim).some_of(
-        FORFEIT, e.rule, f"Which {plural(n, 'card')} do you discard?",
+        FORFEIT, e.rule, f"Which {text.plural(n, 'card')} do you discard?",
         hands.card_options(s.hands[victim]),
         least=n, most=n, default=[f"card:{card}" for card in s.hands[victim][:n]], private=True,
     )  # fmt: skip
@@ -82,7 +76,6 @@ def give_up_cards(e: Played, victim: str, n: int) -> Rule[None]:
 
 
 def richest(s: State, color: str) -> list[str]:
-    del color
     most = max(s.minas.values())
     return [one for one in s.order if s.minas[one] == most] if most else []
 
@@ -91,7 +84,7 @@ def richest(s: State, color: str) -> list[str]:
 def corruption(e: Played, victim: str) -> None:
     """R2 Take half of the minas of the richest civilization."""
     lost = disks.pay_minas(e.s, victim, -(-e.s.minas[victim] // 2))
-    e.tell(f"{factions.does(e.s, victim, 'loses')} {plural(lost, 'mina')}.")
+    e.tell(f"{factions.does(e.s, victim, 'loses')} {text.plural(lost, 'mina')}.")
 
 
 # ---------------------------------------------------------------- 75, 76: for oneself, set aside
@@ -129,11 +122,11 @@ def migration_ends(s: State, color: str, start: str) -> list[str]:
 
 @cache
 def in_three_steps(section: str, start: str) -> list[str]:
-    away = flood((start,), areas.SECTIONS[section].neighbours.__getitem__, fates.number("77", "distance"))
+    away = paths.flood((start,), areas.SECTIONS[section].neighbours.__getitem__, fates.number("77", "distance"))
     return sorted(area for area in away if areas.land(area) and area != start)
 
 
-def moved(_: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str, int]]:
+def moved(_: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str, int]]:
     s = e.s
     start = yield from e.asks.place(MIGRATE, e.rule, "From where do they go?", able)
     end = yield from e.asks.place(MIGRATE, e.rule, "Where do they go?", migration_ends(s, e.role, start))
@@ -147,7 +140,7 @@ def moved_words(_: State, way: tuple[str, str, int]) -> str:
     return f"{n} from {section.place(start)} to {section.place(end)}"
 
 
-A_MIGRATION = Target(with_disks, moved, "no disk can go anywhere", words=moved_words)
+A_MIGRATION = targets.Target(with_disks, moved, "no disk can go anywhere", words=moved_words)
 
 
 @played.effect("77", A_MIGRATION)
@@ -155,7 +148,7 @@ def migration(e: Played, start: str, end: str, n: int) -> None:
     """R2 Move disks from an area to another."""
     gone = disks.take_off(e.s, start, e.role, n)
     disks.put(e.s, end, e.role, gone)
-    e.does(f"moves {plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
+    e.does(f"moves {text.plural(gone, 'disk')} from {section.place(start)} to {section.place(end)}")
 
 
 @aims.with_supply
@@ -169,17 +162,13 @@ def colonists(e: Played, area: str) -> None:
     e.place({area: e.numbers["disks"]})
 
 
-def black_room(ground: str, s: State, color: str) -> list[str]:
+def black_room(s: State, ground: Callable[[str], bool]) -> list[str]:
     """Areas in which black disks fit; they may come from elsewhere on the map (limits.barbarian.a)."""
-    del color
-    return [
-        area
-        for area in section.section(s).areas
-        if areas.sea(area) == (ground == "sea") and disks.room(s, area, state.BARBARIANS)
-    ]
+    return [a for a in section.section(s).areas if ground(a) and disks.room(s, a, state.BARBARIANS)]
 
 
-at_sea = partial(black_room, "sea")
+def at_sea(s: State, color: str) -> list[str]:
+    return black_room(s, areas.sea)
 
 
 LAIRS = fates.number("79", "areas")
@@ -188,48 +177,35 @@ LAIRS = fates.number("79", "areas")
 @played.effect("79", aims.some_areas(at_sea, LAIRS, "Where do the pirates lie?", "no black disk fits", least=LAIRS))
 def pirates(e: Played, areas: Sequence[str]) -> Rule[None]:
     """R2 Place black disks in Sea areas."""
-    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
+    yield from events.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 def borderlands(s: State, color: str) -> list[str]:
     """Land areas next to an empty Land area."""
-    return [
-        area
-        for area in black_room("land", s, color)
-        if any(there not in s.disks for there in section.land_near(s, area))
-    ]
+    return [a for a in black_room(s, areas.land) if any(there not in s.disks for there in section.land_near(s, a))]
 
 
 @played.effect("80", aims.one_area(borderlands, "Where do the raiders come?", "no Land area is empty"))
 def border_raids(e: Played, area: str) -> Rule[None]:
     """R2 Place black disks in a Land area."""
-    yield from black_disks.place_black(e, {area: e.numbers["disks"]})
+    yield from events.place_black(e, {area: e.numbers["disks"]})
 
 
-def weak_spots(s: State, color: str) -> list[str]:
-    """Areas in which a civilization has a Camp or Settlement and a black disk fits."""
-    del color
-    return [
-        area
-        for area, there in s.disks.items()
-        if any(one != state.BARBARIANS and n < disks.CITY for one, n in there.items())
-        and disks.room(s, area, state.BARBARIANS)
-    ]
-
-
-def whom_bandits_rob(s: State, color: str) -> list[str]:
+def robbable(s: State, color: str) -> list[str]:
     return [one for one in (*factions.others(s, color), color) if robbed_areas(s, one)]
 
 
 def robbed_areas(s: State, victim: str) -> list[str]:
-    return sorted(area for area in weak_spots(s, victim) if 0 < disks.disks(s, area, victim) < disks.CITY)
+    """Areas in which a civilization has a Camp or Settlement and a black disk fits."""
+    weak = [area for area in disks.areas_of(s, victim) if disks.disks(s, area, victim) < disks.CITY]
+    return sorted(area for area in weak if disks.room(s, area, state.BARBARIANS))
 
 
-WHOM_BANDITS_ROB = aims.one_color(whom_bandits_rob, "Whom do the bandits rob?", "there is nobody to rob")
+ROBBABLE = aims.one_color(robbable, "Whom do the bandits rob?", "there is nobody to rob")
 
 
-def robbed(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
-    victim = yield from WHOM_BANDITS_ROB.ask(target, e, able)
+def robbed(target: targets.Target[str], e: Played, able: list[str]) -> Rule[tuple[str, list[str]]]:
+    victim = yield from ROBBABLE.ask(target, e, able)
     there, most = robbed_areas(e.s, victim), e.numbers["areas"]
     where = aims.some_areas(lambda *_: there, most, "In which areas?", least=most)
     return victim, (yield from where.ask(where, e, there))
@@ -240,15 +216,13 @@ def robbed_words(s: State, struck: tuple[str, list[str]]) -> str:
     return f"{factions.name_of(s, victim)}: {asking.names_of(areas)}"
 
 
-A_ROBBERY = Target(
-    whom_bandits_rob, robbed, WHOM_BANDITS_ROB.none, words=robbed_words, against=lambda _, struck: struck[0]
-)
+A_ROBBERY = targets.Target(robbable, robbed, ROBBABLE.none, words=robbed_words, against=lambda _, struck: struck[0])
 
 
 @played.effect("81", A_ROBBERY)
 def bandits(e: Played, _: str, areas: Sequence[str]) -> Rule[None]:
     """R2 Place black disks in areas of a civilization."""
-    yield from black_disks.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
+    yield from events.place_black(e, dict.fromkeys(areas, e.numbers["disks"]))
 
 
 # ---------------------------------------------------------------- 82 to 86: taken from others
@@ -257,9 +231,7 @@ def bandits(e: Played, _: str, areas: Sequence[str]) -> Rule[None]:
 def lesser(s: State, color: str) -> list[str]:
     """Civilizations in contact with fewer Cities that have anything to give."""
     mine = len(disks.cities(s, color))
-    return [
-        one for one in disks.in_contact(s, color) if len(disks.cities(s, one)) < mine and (s.minas[one] or s.hands[one])
-    ]
+    return [o for o in disks.in_contact(s, color) if len(disks.cities(s, o)) < mine and (s.minas[o] or s.hands[o])]
 
 
 @played.effect("82", aims.one_color(lesser, "Who pays tribute?", "nobody lesser in contact can pay"))
@@ -296,17 +268,11 @@ def deportation(e: Played, struck: Sequence[tuple[str, str]]) -> Rule[None]:
     """R2 Remove disks from Cities of others, and place as many of yours."""
     s, own = e.s, e.role
     lost = yield from e.lose([Loss(area, one, 1) for one, area in struck])
-    there = {
-        area: disks.room(s, area, own)
-        for area in disks.areas_of(s, own)
-        if areas.land(area) and disks.controls(s, area, own)
-    }
+    there = {area: disks.room(s, area, own) for area in aims.own_land(s, own)}
     n = min(sum(lost.values()), disks.supply(s, own), sum(there.values()))
     if n:
-        counts = yield from e.asks.share(
-            RESETTLED, e.rule, "Where do the deported go?", there, least=n, most=n, default=None
-        )
-        e.place(counts)
+        prompt = "Where do the deported go?"
+        e.place((yield from e.asks.share(RESETTLED, e.rule, prompt, there, least=n, most=n)))
 
 
 def plotted_against(s: State, color: str) -> list[aims.Stack]:
@@ -319,13 +285,9 @@ def plotted_against(s: State, color: str) -> list[aims.Stack]:
     ]  # fmt: skip
 
 
-def hired(s: State, _: str) -> list[aims.Stack]:
-    """Return the stacks of black disks."""
-    return [(state.BARBARIANS, area) for area in disks.areas_of(s, state.BARBARIANS)]
-
-
 SETTLERS = aims.one_stack(
-    hired, "Which Barbarians settle?", "there are no Barbarians", most=fates.number("86", "disks")
+    lambda s, _: [(state.BARBARIANS, area) for area in disks.areas_of(s, state.BARBARIANS)],
+    "Which Barbarians settle?", "there are no Barbarians", most=fates.number("86", "disks"),
 )  # fmt: skip
 
 
@@ -343,7 +305,7 @@ def replaced(e: Played, faction: str, area: str, n: int) -> Rule[None]:
 Moved = tuple[dict[str, int], dict[str, int]]  # from where, to where
 
 
-def road_moves(_: Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
+def road_moves(_: targets.Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
     """88 From where disks are taken, then where they come to stand: areas joined by own disks."""
     s, own = e.s, e.role
     there = {area: disks.disks(s, area, own) for area in areas}
@@ -355,10 +317,12 @@ def road_moves(_: Target[str], e: Played, areas: list[str]) -> Rule[Moved]:
         return {}, {}
     n = sum(taken.values())
     free = {area: disks.limit(area) - there.get(area, 0) + taken.get(area, 0) for area in roads(s, own, taken)}
+    # no more come to stand in areas that hang together than have left them
+    caps = [Cap(tuple(x), sum(taken.get(area, 0) for area in x), e.rule) for x in networks(s, own)]
     ends = yield from e.asks.divide(
-        MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {plural(n, 'disk')} come to stand?",
+        MARCH, e.rule, f"Where {'does' if n == 1 else 'do'} {text.plural(n, 'disk')} come to stand?",
         [asking.area_option(area, most=most) for area, most in free.items() if most > 0], least=n, most=n,
-        default=dict(taken), caps=tuple(way_of(group, taken, e.rule) for group in networks(s, own)),
+        default=dict(taken), caps=tuple(caps),
     )  # fmt: skip
     return taken, ends
 
@@ -371,12 +335,7 @@ def road_words(_: State, moved: Moved) -> str:
 def roads(s: State, color: str, taken: Mapping[str, int]) -> list[str]:
     """Own areas joined to those that disks leave, by areas with own disks."""
     mine = set(disks.areas_of(s, color))
-    return sorted(flood(tuple(taken), lambda here: [there for there in section.near(s, here) if there in mine]))
-
-
-def way_of(group: Sequence[str], taken: Mapping[str, int], rule: str) -> Cap:
-    """No more come to stand in areas that hang together than have left them."""
-    return Cap(tuple(group), sum(taken.get(area, 0) for area in group), rule)
+    return sorted(paths.flood(tuple(taken), lambda here: [there for there in section.near(s, here) if there in mine]))
 
 
 def networks(s: State, color: str) -> list[list[str]]:
@@ -389,15 +348,14 @@ def networks(s: State, color: str) -> list[list[str]]:
     return groups
 
 
-@played.effect("88", Target(disks.areas_of, road_moves, words=road_words))
+@played.effect("88", targets.Target(disks.areas_of, road_moves, words=road_words))
 def royal_roads(e: Played, taken: Mapping[str, int], ends: Mapping[str, int]) -> None:
     """R2 Move disks along areas with disks of yours."""
-    s = e.s
-    off = {area: disks.take_off(s, area, e.role, n) for area, n in taken.items()}
+    off = {area: disks.take_off(e.s, area, e.role, n) for area, n in taken.items()}
     for area, n in ends.items():
-        disks.put(s, area, e.role, n)
+        disks.put(e.s, area, e.role, n)
     if sum(off.values()):
-        e.does(f"moves {plural(sum(off.values()), 'disk')}")
+        e.does(f"moves {text.plural(sum(off.values()), 'disk')}")
 
 
 @played.effect("89")

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 
 from engine.games.acme.cards import war_aims
-from engine.games.acme.events import contest_losses, played, playing
-from engine.games.acme.events.played import Played
-from engine.games.acme.holdings.losses import Loss
-from engine.games.acme.position import Lasting, State, contested_area, disks, factions, section
-from engine.games.acme.position.contested_area import Ground
+from engine.games.acme.events import Played, contest_losses, played, playing
+from engine.games.acme.holdings import Loss
+from engine.games.acme.position import Lasting, State, contest, disks, section
 from engine.kernel import Rule
 
 PHASE = "phase"  # what lasts until the Competition Phase ends
@@ -16,15 +14,11 @@ ADMIRAL, ARMORED_INFANTRY, STALLIONS = "24", "33", "18"
 # ---------------------------------------------------------------- where, and with what words
 
 
-def only(ground: Ground) -> Callable[[State, str], str]:
+def only(ground: contest.Ground) -> Callable[[State, str], str]:
     """Why a card is of no use in the competition under way; "" if it is."""
 
     def unless(s: State, color: str) -> str:
-        return (
-            ""
-            if ground.fits(s, contested_area.contest(s).at)
-            else f"it serves only {ground.words} (ACME-competition.cards.a)"
-        )
+        return "" if ground.fits(s, contest.now(s).at) else f"it serves only {ground.words} (ACME-competition.cards.a)"
 
     return unless
 
@@ -35,13 +29,13 @@ def not_in_competition(s: State, color: str) -> str:
 
 def joined(e: Played, n: int) -> None:
     """competition.allies.a White disks that count as its own here."""
-    area = contested_area.contest(e.s).at
+    area = contest.now(e.s).at
     disks.add_allies(e.s, area, e.role, n)
     e.does(f"gains {n} {'Ally' if n == 1 else 'Allies'} in {section.place(area)}")
 
 
-@played.effect("23", unless=only(contested_area.ON_LAND))  # Great General
-@played.effect("31", unless=only(contested_area.ON_LEVEL_GROUND))  # War Chariots
+@played.effect("23", unless=only(contest.ON_LAND))  # Great General
+@played.effect("31", unless=only(contest.ON_LEVEL_GROUND))  # War Chariots
 def allies(e: Played) -> None:
     """R2 Gain Allies."""
     joined(e, e.numbers["allies"])
@@ -49,9 +43,7 @@ def allies(e: Played) -> None:
 
 def strikes(e: Played, faction: str, n: int, *, soldiers: bool = False) -> Rule[None]:
     """Pieces here, as far as they are there (card.resolve.a)."""
-    yield from contest_losses.lose_pieces(
-        e.t, contested_area.contest(e.s).at, faction, n, e.rule, e.title, soldiers=soldiers
-    )
+    yield from contest_losses.lose_pieces(e.t, contest.now(e.s).at, faction, n, e.rule, e.title, soldiers=soldiers)
 
 
 # ---------------------------------------------------------------- Great Persons
@@ -84,7 +76,7 @@ def stallions(e: Played, n: int) -> None:
 def conquering_king(e: Played) -> None:
     """R2 Gain Allies, and score if you take Loot here."""
     allies(e)
-    contested_area.contest(e.s).bounty.append(e.role)
+    contest.now(e.s).bounty.append(e.role)
 
 
 @played.use("20", unless=not_in_competition)
@@ -95,7 +87,7 @@ def armor(e: Played) -> None:
 
 def cover(e: Played, n: int) -> None:
     """So many losses of its own are cancelled in this round."""
-    covered = contested_area.contest(e.s).shielded
+    covered = contest.now(e.s).shielded
     covered[e.role] = covered.get(e.role, 0) + n
 
 
@@ -112,10 +104,10 @@ def traitor(e: Played, faction: str, area: str) -> Rule[None]:
     lost = yield from e.lose([Loss(area, faction, 1)])
     if lost and disks.supply(e.s, e.role):
         disks.put(e.s, area, e.role, 1)
-        e.tell(f"{factions.does(e.s, e.role, 'gains')} a disk in {section.place(area)}.")
+        e.does(f"gains a disk in {section.place(area)}")
 
 
-@played.effect("24", unless=only(contested_area.AT_SEA))
+@played.effect("24", unless=only(contest.AT_SEA))
 def admiral(e: Played) -> None:
     """R2 Gain Allies in this Sea competition and in a later one."""
     allies(e)
@@ -125,11 +117,11 @@ def admiral(e: Played) -> None:
 # ---------------------------------------------------------------- Competition cards
 
 
-@played.effect("32", unless=only(contested_area.ON_LAND))  # Siege
-@played.effect("35", unless=only(contested_area.BY_THE_SEA))  # Blockade
+@played.effect("32", unless=only(contest.ON_LAND))  # Siege
+@played.effect("35", unless=only(contest.BY_THE_SEA))  # Blockade
 def siege(e: Played) -> None:
     """R2 Keep the others here from averting losses with minas."""
-    contested_area.contest(e.s).shut.append(e.role)
+    contest.now(e.s).shut.append(e.role)
 
 
 @played.effect("33")
@@ -154,7 +146,7 @@ def improved_bow(e: Played, faction: str) -> Rule[None]:
 @played.effect("37")
 def iron_weapons(e: Played) -> Rule[None]:
     """R2 Strike each opposing Faction."""
-    for faction in contested_area.foes(e.s, e.role):
+    for faction in contest.foes(e.s, e.role):
         yield from strikes(e, faction, e.numbers["losses"])
 
 
@@ -162,14 +154,14 @@ def iron_weapons(e: Played) -> Rule[None]:
 def night_attack(e: Played) -> None:
     """R2 Gain Allies, and let Strongholds of others count for nothing."""
     allies(e)
-    contested_area.contest(e.s).blind.append(e.role)
+    contest.now(e.s).blind.append(e.role)
 
 
-@played.effect("39", unless=only(contested_area.ON_GREEN_GROUND))
+@played.effect("39", unless=only(contest.ON_GREEN_GROUND))
 def war_elephants(e: Played) -> None:
     """R2 Gain Allies, who leave if cards alone end the contest."""
     allies(e)
-    contested_area.contest(e.s).elephants[e.role] = e.numbers["allies"]
+    contest.now(e.s).elephants[e.role] = e.numbers["allies"]
 
 
 @played.effect("40", war_aims.A_CIVILIZATION)
@@ -183,7 +175,7 @@ def mercenaries_desert(e: Played, faction: str) -> Rule[None]:
 @played.effect("41", war_aims.A_RETREAT)
 def ordered_retreat(e: Played, counts: dict[str, int]) -> None:
     """R2 Move disks from here into neighboring areas."""
-    s, here = e.s, contested_area.contest(e.s).at
+    s, here = e.s, contest.now(e.s).at
     for area, most in counts.items():
         n = disks.take_off(s, here, e.role, most)
         disks.put(s, area, e.role, n)

@@ -1,11 +1,9 @@
 """What Competition cards are aimed at: a Faction that stands in the area, a stack elsewhere, ways out of it."""
 
-from collections.abc import Mapping
-
 from engine.games.acme.cards import aims
-from engine.games.acme.events.played import Played
-from engine.games.acme.position import State, asking, contested_area, disks, factions, section, state, topics
-from engine.kernel import Facts, Option, Rule
+from engine.games.acme.events import Played
+from engine.games.acme.position import State, asking, contest, disks, factions, section, state, topics
+from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
 
 FOE = topics.TOPICS.new("foe", "whom a Competition card strikes")
@@ -18,7 +16,7 @@ RETREAT = topics.TOPICS.new("retreat", "where disks retreat to")
 
 def foes(s: State, color: str) -> list[str]:
     """Return the opposing Factions here, the strongest first."""
-    return sorted(contested_area.foes(s, color), key=lambda faction: -contested_area.force(s, faction))
+    return sorted(contest.foes(s, color), key=lambda faction: -contest.force(s, faction))
 
 
 def civilizations(s: State, color: str) -> list[str]:
@@ -27,18 +25,14 @@ def civilizations(s: State, color: str) -> list[str]:
 
 
 def foe_option(s: State, faction: str) -> Option:
-    return asking.color_option(s, faction, facts={"strength": contested_area.force(s, faction)})
+    return asking.color_option(s, faction, facts={"strength": contest.force(s, faction)})
 
 
 def whom(e: Played) -> str:
     return f"Whom does {e.title} strike?"
 
 
-def about_card(e: Played) -> Facts:
-    return {"card": e.card}
-
-
-ask_foe = one(FOE, whom, foe_option, about=about_card)
+ask_foe = one(FOE, whom, foe_option, about=lambda e: {"card": e.card})
 A_FOE = Target(foes, ask_foe, words=factions.called, against=aims.itself)
 A_CIVILIZATION = Target(
     civilizations, ask_foe, "only Barbarians stand against you (ACME-cardnotes.40.a)", words=factions.called,
@@ -63,7 +57,7 @@ SOME_OF_FOUR: Target[str] = Target(lambda *_: [], joining, words=lambda _, n: f"
 
 def ways_out(s: State, color: str) -> list[str]:
     """41 Return the neighbors of the contested area that a color Controls, as long as it has a disk here."""
-    here = contested_area.contest(s).at
+    here = contest.now(s).at
     if not disks.disks(s, here, color):
         return []
     return [area for area in section.near(s, here) if disks.controls(s, area, color)]
@@ -71,7 +65,7 @@ def ways_out(s: State, color: str) -> list[str]:
 
 def retreat(_: Target[str], e: Played, able: list[str]) -> Rule[dict[str, int]]:
     """41 How many of its disks go where."""
-    here = contested_area.contest(e.s).at
+    here = contest.now(e.s).at
     most = min(e.numbers["disks"], disks.disks(e.s, here, e.role))
     return (
         yield from e.asks.share(
@@ -85,11 +79,7 @@ def no_way_out(s: State, color: str) -> str:
     return f"{factions.owned(s, color)} disks have no neighboring area of their own to go to"
 
 
-def retreat_words(s: State, counts: Mapping[str, int]) -> str:
-    return asking.where_text(counts) or "nobody"
-
-
-A_RETREAT = Target(ways_out, retreat, no_way_out, words=retreat_words)
+A_RETREAT = Target(ways_out, retreat, no_way_out, words=lambda _, counts: asking.where_text(counts) or "nobody")
 
 
 # ---------------------------------------------------------------- a disk elsewhere

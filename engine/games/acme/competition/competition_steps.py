@@ -1,26 +1,25 @@
 """competition.where, competition.order: The Competition Phase: before the first competition, one competition after the
 other, and the end.
 
-What happens within one stands in `contest/`: laying (activities 1 to 3), rounds (4 and 5), looting (6).
+What happens within one stands in `laying.py` (activities 1 to 3), below (rounds, 4 and 5) and in `looting.py` (6).
 """
 
 from engine.games.acme.automated import competing
-from engine.games.acme.competition import laying, looting, rounds, sealing, vanguard
+from engine.games.acme.competition import laying, looting, sealing, vanguard
 from engine.games.acme.competition.sealing import Sealed
 from engine.games.acme.data import areas
-from engine.games.acme.events import drawing
+from engine.games.acme.events import contest_losses, drawing
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import Competition, State, contested_area, disks, factions, section, temples
+from engine.games.acme.position import Competition, State, contest, disks, factions, section, temples
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
 
 
 def competition_start_phase(t: Table[State]) -> Rule[None]:
     """order.d, e The Siege Train, then Traitor."""
-    s = t.state
     yield from vanguard.siege_train(t)
     yield from vanguard.traitor(t)
-    s.phase = "competition"
+    t.state.phase = "competition"
 
 
 def competition_phase(t: Table[State]) -> Rule[None]:
@@ -42,7 +41,7 @@ def competition(t: Table[State], area: str, sealed: Sealed | None = None) -> Rul
     s.competition = Competition(area)
     announce(t)
     yield from laying.cards_and_powers(t, sealed)
-    yield from rounds.rounds(t)
+    yield from rounds(t)
     conclude(t)
     yield from looting.spoils(t)
     s.competition = None
@@ -63,30 +62,19 @@ def next_area(s: State) -> str:
 
 def announce(t: Table[State]) -> None:
     """order.hint.a Where it is, who is there, and what may be won."""
-    s, area = t.state, contested_area.contest(t.state).at
-    powers = listed(
-        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
-    )
-    cities = [
-        f"a City of {factions.name_of(s, color)}"
-        for color in contested_area.civilizations(s)
-        if disks.is_city(s, area, color)
-    ]
-    gods = [
-        f"the temple of {factions.name_of(s, color)}"
-        for color in s.order
-        if s.home[color] == area and temples.is_active(s, color)
-    ]
-    stake = f". At stake: {listed([*cities, *gods])}" if areas.land(area) and [*cities, *gods] else ""
+    s, area = t.state, contest.now(t.state).at
+    powers = listed([f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s)])
+    cities = [f"a City of {factions.name_of(s, c)}" for c in contest.civilizations(s) if disks.is_city(s, area, c)]
+    homes = [color for color in s.order if s.home[color] == area and temples.is_active(s, color)]
+    cities += [f"the temple of {factions.name_of(s, color)}" for color in homes]
+    stake = f". At stake: {listed(cities)}" if areas.land(area) and cities else ""
     t.tell(f"Competition in {section.place(area)}: {powers}{stake}.", "ACME-competition.order.a", news=True)
 
 
 def conclude(t: Table[State]) -> None:
     """procedure.s Who is left."""
     s = t.state
-    left = listed(
-        [f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)]
-    )
+    left = listed([f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s)])
     t.tell(f"Left in the area: {left or 'nobody'}.", "ACME-competition.procedure.s")
 
 
@@ -98,3 +86,31 @@ def competition_end_phase(t: Table[State]) -> None:
     deities.check_temples(t, box=True)
     looting.bring_home(t)
     s.phase = "reckoning"
+
+
+def rounds(t: Table[State]) -> Rule[None]:
+    """procedure.q Round after round while it is Contested."""
+    s = t.state
+    while contest.is_fought(s):
+        contest.now(s).rounds += 1
+        contest.now(s).shielded = {}
+        yield from one_round(t)
+
+
+def one_round(t: Table[State]) -> Rule[None]:
+    """procedure.h, r One class of equal strength after the other; between classes the round may stop (B-11)."""
+    s = t.state
+    done: list[str] = []
+    while contest.is_fought(s) and (due := weakest(s, done)):
+        cause = f"round {contest.now(s).rounds}"
+        for faction in due:
+            yield from contest_losses.lose_pieces(
+                t, contest.now(s).at, faction, 1, "ACME-competition.procedure.h", cause
+            )
+        done += due
+
+
+def weakest(s: State, done: list[str]) -> list[str]:
+    """procedure.j, k Those not yet struck in this round that are weakest now (B-10), Barbarians first."""
+    left = {faction: contest.force(s, faction) for faction in contest.sides(s) if faction not in done}
+    return [faction for faction, n in left.items() if n == min(left.values())]

@@ -10,15 +10,11 @@ from typing import Protocol
 from engine.games.acme.automated import competing
 from engine.games.acme.cards import war
 from engine.games.acme.data import areas, fates
-from engine.games.acme.events import negation, played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, negation, played, playing
 from engine.games.acme.position import (
-    Lasting,
-    OnTable,
-    State,
     abilities,
     asking,
-    contested_area,
+    contest,
     disks,
     factions,
     hands,
@@ -27,10 +23,10 @@ from engine.games.acme.position import (
     temples,
     topics,
 )
-from engine.kernel import Answer, Ask, Option, Rule, Split, Table
-from engine.wargame.targets import Aim
+from engine.games.acme.position.state import Lasting, OnTable, State
+from engine.kernel import Answer, Ask, Facts, Option, Rule, Split, Table
+from engine.wargame import targets, windows
 from engine.wargame.text import listed, plural
-from engine.wargame.windows import declared
 
 LAY = topics.TOPICS.new("lay", "what is laid and announced in a competition", *standing.LAYING)
 NEXT = topics.TOPICS.new("next_card", "which of several cards is carried out next", *standing.SEQUENCE)
@@ -49,7 +45,7 @@ class Laid:
     on: OnTable
     how: str
     n: int = 1  # white disks of the Breeder of Stallions
-    aim: Aim = field(default_factory=Aim)
+    aim: targets.Aim = field(default_factory=targets.Aim)
 
 
 class Before(Protocol):
@@ -61,7 +57,6 @@ class Before(Protocol):
 
 def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None]:
     """Activities 1, 2 and 3; every card laid is carried out, even if the contest has ended before (cards.f)."""
-    s = t.state
     muster(t)
     laid = yield from reveal(t, before)
     for one in laid:
@@ -70,9 +65,9 @@ def cards_and_powers(t: Table[State], before: Before | None = None) -> Rule[None
     cancelled = yield from negation.negated_of(t, [one.on for one in laid if one.how != DEITY], happens)
     for one in laid:
         if one.on in cancelled:
-            struck_off(s, one)
+            struck_off(t.state, one)
     yield from carried_out(t, [one for one in laid if one.on not in cancelled])
-    if not contested_area.is_fought(s):
+    if not contest.is_fought(t.state):
         elephants_leave(t)
 
 
@@ -83,18 +78,11 @@ def effect_of(one: Laid, t: Table[State]) -> Rule[None]:
 
 def muster(t: Table[State]) -> None:
     """33 Armored Infantry of an earlier competition."""
-    s, area = t.state, contested_area.contest(t.state).at
+    s, area = t.state, contest.now(t.state).at
     for lasting in s.lasting:
-        if (
-            lasting.card == war.ARMORED_INFANTRY
-            and areas.land(area)
-            and lasting.owner in contested_area.civilizations(s)
-        ):
+        if lasting.card == war.ARMORED_INFANTRY and areas.land(area) and lasting.owner in contest.civilizations(s):
             disks.add_allies(s, area, lasting.owner, 1)
-            t.tell(
-                f"{factions.does(s, lasting.owner, 'gains')} an Ally ({hands.title(war.ARMORED_INFANTRY)}).",
-                "ACME-R2.33",
-            )
+            factions.tell(t, lasting.owner, f"gains an Ally ({hands.title(war.ARMORED_INFANTRY)})", "ACME-R2.33")
 
 
 # ---------------------------------------------------------------- activity 1
@@ -102,22 +90,18 @@ def muster(t: Table[State]) -> None:
 
 def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
     """procedure.a, b, d All present lay and announce, sealed; then everything is turned up, in turn order."""
-    s, area = t.state, contested_area.contest(t.state).at
-    asks = [question(s, color) for color in contested_area.civilizations(s) if s.owner.get(color)]
+    s, area = t.state, contest.now(t.state).at
+    asks = [question(s, color) for color in contest.civilizations(s) if s.owner.get(color)]
     answers: list[tuple[Ask, Answer]]
     if before is not None and before.serves(s, area):
         answers = [(ask, before.of(ask.role, area, ask.options)) for ask in asks]
     else:
-        answers = yield from declared(ask for ask in asks if ask.options or s.hands[ask.role])
+        answers = yield from windows.declared(ask for ask in asks if ask.options or s.hands[ask.role])
     chosen: dict[str, Answer] = {ask.role: counts for ask, counts in answers}
-    chosen |= {
-        color: competing.row_lays(s, color)
-        for color in contested_area.civilizations(s)
-        if factions.is_automated(s, color)
-    }
     laid: list[Laid] = []
-    for color in contested_area.civilizations(s):
-        mine = list(turned_up(s, color, chosen.get(color, {})))  # type: ignore[arg-type]
+    for color in contest.civilizations(s):
+        lays = competing.row_lays(s, color) if factions.is_automated(s, color) else chosen.get(color, {})
+        mine = list(turned_up(s, color, lays))  # type: ignore[arg-type]
         s.playing += [one.on for one in mine]
         tell_laid(t, color, mine)
         laid += mine
@@ -126,59 +110,44 @@ def reveal(t: Table[State], before: Before | None = None) -> Rule[list[Laid]]:
 
 def tell_laid(t: Table[State], color: str, mine: list[Laid]) -> None:
     """procedure.d Cards lie open now; what was announced is known."""
-    s = t.state
     cards = [negation.name_by(one.on.card) for one in mine if one.how == CARD]
     powers = [negation.name_by(one.on.card) for one in mine if one.how != CARD]
     if cards:
-        t.tell(f"{factions.does(s, color, 'lays')} {listed(cards)}.", "ACME-competition.procedure.d")
+        factions.tell(t, color, f"lays {listed(cards)}", "ACME-competition.procedure.d")
     if powers:
-        t.tell(f"{factions.does(s, color, 'announces')} {listed(powers)}.", "ACME-competition.procedure.a")
+        factions.tell(t, color, f"announces {listed(powers)}", "ACME-competition.procedure.a")
 
 
 def question(s: State, color: str) -> Split:
     """Everybody present is asked who holds any card at all: it tells nothing of what he holds."""
-    area = contested_area.contest(s).at
+    area = contest.now(s).at
     options = tuple(choices(s, color))
+    prompt = f"Competition in {section.place(area)}: {powers_told(s)}. What do you lay and announce?"
+    about: Facts = {
+        "at": area, "terrain": section.terrain(area), "own": contest.force(s, color),
+        "theirs": force_of_foes(s, color), "minas": s.minas.get(color, 0),
+        "city": int(disks.is_city(s, area, color)), "home": int(s.home.get(color) == area),
+    }  # fmt: skip
     return Split(
-        s.owner[color],
-        LAY,
-        "ACME-competition.procedure.a",
-        f"Competition in {section.place(area)}: {powers_told(s)}. What do you lay and announce?",
-        options,
-        {},
-        role=color,
-        most=sum(option.most for option in options),
-        private=True,
+        s.owner[color], LAY, "ACME-competition.procedure.a", prompt, options, {}, role=color, about=about,
+        most=sum(option.most for option in options), private=True,
         barred=partial(playing.why_not, s, color, "competition"),
-        about={
-            "at": area,
-            "terrain": section.terrain(area),
-            "own": contested_area.force(s, color),
-            "theirs": force_of_foes(s, color),
-            "minas": s.minas.get(color, 0),
-            "city": int(disks.is_city(s, area, color)),
-            "home": int(s.home.get(color) == area),
-        },
-    )
+    )  # fmt: skip
 
 
 def powers_told(s: State) -> str:
     """`Egypt 3, Elam 2`."""
-    return ", ".join(
-        f"{factions.called(s, faction)} {contested_area.force(s, faction)}" for faction in contested_area.sides(s)
-    )
+    return ", ".join(f"{factions.called(s, faction)} {contest.force(s, faction)}" for faction in contest.sides(s))
 
 
 def force_of_foes(s: State, color: str) -> int:
-    return max(contested_area.force(s, other) for other in contested_area.foes(s, color))
+    return max(contest.force(s, other) for other in contest.foes(s, color))
 
 
 def choices(s: State, color: str) -> list[Option]:
     """C cards of the hand, white disks of the Breeder, the Admiral's second fleet, an ability, a Deity."""
-    area = contested_area.contest(s).at
-    found = [
-        hands.card_option(card) for card in s.hands[color] if not playing.why_not_play(s, color, card, "competition")
-    ]
+    area = contest.now(s).at
+    found = [hands.card_option(c) for c in s.hands[color] if not playing.why_not_play(s, color, c, "competition")]
     if not playing.why_not_use(s, color, war.STALLIONS, "competition"):
         found.append(
             Option(
@@ -189,9 +158,7 @@ def choices(s: State, color: str) -> list[Option]:
         )
     if areas.sea(area) and second_fleet(s, color) is not None:
         found.append(Option(f"{AGAIN}:{war.ADMIRAL}", f"the further Allies of the {hands.title(war.ADMIRAL)}"))
-    found += [
-        Option(f"{ABILITY}:{slug}", abilities.ABILITIES[slug].name) for slug in abilities.announceable(s, color, area)
-    ]
+    found += [Option(f"{ABILITY}:{x}", abilities.ABILITIES[x].name) for x in abilities.announceable(s, color, area)]
     return found + [Option(f"{DEITY}:{deity}", fates.DEITIES[deity].name) for deity in god(s, color, area)]
 
 
@@ -221,7 +188,7 @@ def turned_up(s: State, color: str, counts: dict[str, int]) -> Iterator[Laid]:
             s.hands[color].remove(what)
         elif how in (ABILITY, DEITY):
             s.used.setdefault(color, []).append(what if how == ABILITY else allied(what))
-        yield Laid(OnTable(color, what, at=contested_area.contest(s).at), how, n)
+        yield Laid(OnTable(color, what, at=contest.now(s).at), how, n)
 
 
 def aimed(t: Table[State], one: Laid) -> Rule[None]:
@@ -233,7 +200,7 @@ def aimed(t: Table[State], one: Laid) -> Rule[None]:
         if one.aim.words:
             e.does(f"chooses for {e.title}: {one.aim.words}")
     words = plural(one.n, "white disk") if one.how == USE else one.aim.words
-    on.target, on.against = words, one.aim.against or " ".join(contested_area.foes(s, on.player))
+    on.target, on.against = words, one.aim.against or " ".join(contest.foes(s, on.player))
 
 
 # ---------------------------------------------------------------- activity 3
@@ -258,9 +225,8 @@ def end_fleet(s: State, color: str) -> None:
 
 def carried_out(t: Table[State], laid: list[Laid]) -> Rule[None]:
     """procedure.f Deities, then abilities, then cards, each in turn order (reading B-12)."""
-    s = t.state
     for hows in PASSES:
-        for color in s.order:
+        for color in t.state.order:
             mine = [one for one in laid if one.how in hows and one.on.player == color]
             while mine:
                 one = yield from next_of(t, color, mine)
@@ -300,16 +266,13 @@ def done(t: Table[State], one: Laid) -> Rule[None]:
 def joins(t: Table[State], on: OnTable, n: int, rule: str) -> None:
     """competition.allies.a"""
     disks.add_allies(t.state, on.at, on.player, n)
-    t.tell(
-        f"{factions.does(t.state, on.player, 'gains')} {plural(n, 'Ally', 'Allies')} ({negation.name_by(on.card)}).",
-        rule,
-    )
+    factions.tell(t, on.player, f"gains {plural(n, 'Ally', 'Allies')} ({negation.name_by(on.card)})", rule)
 
 
 def elephants_leave(t: Table[State]) -> None:
     """39 If cards alone have ended the contest."""
-    s, area = t.state, contested_area.contest(t.state).at
-    for color, n in contested_area.contest(s).elephants.items():
+    s, area = t.state, contest.now(t.state).at
+    for color, n in contest.now(s).elephants.items():
         if gone := disks.drop_ally(s, area, color, n):
             t.tell(f"The War Elephants leave {section.place(area)} ({plural(gone, 'Ally', 'Allies')}).", "ACME-R2.39")
 

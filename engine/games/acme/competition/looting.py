@@ -4,7 +4,7 @@ conquered Homeland.
 
 from engine.games.acme.data import areas, fates, numbers
 from engine.games.acme.holdings import deities
-from engine.games.acme.position import State, asking, contested_area, disks, factions, section, standing, state, topics
+from engine.games.acme.position import State, asking, contest, disks, factions, section, standing, state, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import plural
 
@@ -15,11 +15,10 @@ DEPORTERS = ("assyria", "babylon")
 
 def spoils(t: Table[State]) -> Rule[None]:
     """procedure.t, v Loot, then capture of the Deity of this area."""
-    s = t.state
-    victor = sacker(s)
+    victor = sacker(t.state)
     if victor:
         yield from loot(t, victor)
-    deities.check_temples(t, box=True, at=contested_area.contest(s).at)
+    deities.check_temples(t, box=True, at=contest.now(t.state).at)
 
 
 def bring_home(t: Table[State]) -> None:
@@ -28,15 +27,13 @@ def bring_home(t: Table[State]) -> None:
     for color, minas in s.loot.items():
         if minas:
             s.minas[color] = s.minas.get(color, 0) + minas
-            t.tell(
-                f"{factions.does(s, color, 'brings')} {plural(minas, 'mina')} of Loot home.", "ACME-competition.loot.f"
-            )
+            factions.tell(t, color, f"brings {plural(minas, 'mina')} of Loot home", "ACME-competition.loot.f")
     s.loot = dict.fromkeys(s.loot, 0)
 
 
 def sacker(s: State) -> str:
     """loot.a-d Who Controls the Land area in which another civilization lost three colored disks; "" if nobody."""
-    fight = contested_area.contest(s)
+    fight = contest.now(s)
     victor = disks.controller(s, fight.at)
     if areas.sea(fight.at) or victor in ("", state.BARBARIANS):
         return ""
@@ -46,28 +43,18 @@ def sacker(s: State) -> str:
 
 def loot(t: Table[State], color: str) -> Rule[None]:
     """loot.a, c, e One Victory Point, and a mina into the Loot Box or captives."""
-    s, fight = t.state, contested_area.contest(t.state)
-    points = (
-        numbers.LOOT["points"]
-        + fates.number("19", "points") * fight.bounty.count(color)
-        + section.scenario(s).loot.get(fight.at, 0)
-    )
+    s, fight = t.state, contest.now(t.state)
+    bounty = fates.number("19", "points") * fight.bounty.count(color)
+    points = numbers.LOOT["points"] + bounty + section.scenario(s).loot.get(fight.at, 0)
     s.sacked.append(color)
     disks.score(s, color, points)
-    t.tell(
-        f"{factions.does(s, color, 'loots')} {section.place(fight.at)}: {points} VP, {s.points[color]} in all.",
-        "ACME-competition.loot.a", news=True,
-    )  # fmt: skip
+    deed = f"loots {section.place(fight.at)}: {points} VP, {s.points[color]} in all"
+    factions.tell(t, color, deed, "ACME-competition.loot.a", news=True)
     if (yield from takes_captives(t, color)):
         s.growth[color] = s.growth.get(color, 0) + numbers.LOOT["captives"]
-        t.tell(
-            f"{factions.does(s, color, 'takes')} {plural(numbers.LOOT['captives'], 'captive')}.",
-            "ACME-competition.captives.a",
-        )
+        factions.tell(t, color, f"takes {plural(numbers.LOOT['captives'], 'captive')}", "ACME-competition.captives.a")
     elif minas := disks.gain_minas(s, color, numbers.LOOT["minas"], box=True):
-        t.tell(
-            f"{factions.does(s, color, 'puts')} {plural(minas, 'mina')} into the Loot Box.", "ACME-competition.loot.e"
-        )
+        factions.tell(t, color, f"puts {plural(minas, 'mina')} into the Loot Box", "ACME-competition.loot.e")
 
 
 def takes_captives(t: Table[State], color: str) -> Rule[bool]:

@@ -9,10 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from engine.games.acme.competition import laying
-from engine.games.acme.position import Competition, State, contested_area, disks, section, standing, topics
+from engine.games.acme.position import Competition, State, contest, disks, section, standing, topics
 from engine.kernel import Cap, Option, Rule, Split, Table
-from engine.wargame.text import listed
-from engine.wargame.windows import declared
+from engine.wargame import text, windows
 
 SEAL = topics.TOPICS.new("seal", "what is laid and announced in all competitions", *standing.SEALING)
 
@@ -46,7 +45,7 @@ def seal(t: Table[State], areas: list[str]) -> Rule[Sealed]:
     """R8.a All who are present anywhere and hold a card, or have something to announce, are asked for all areas."""
     s = t.state
     asks = [question(s, color, areas) for color in s.order if s.owner.get(color)]
-    answers = yield from declared(ask for ask in asks if ask is not None)
+    answers = yield from windows.declared(ask for ask in asks if ask is not None)
     sealed = Sealed(looked={area: look(s, area) for area in areas})
     for ask, counts in answers:
         assert isinstance(counts, dict)
@@ -62,13 +61,13 @@ def question(s: State, color: str, areas: list[str]) -> Split | None:
     options: list[Option] = []
     for area in areas:
         with under_way(s, area):
-            if color in contested_area.civilizations(s):
+            if color in contest.civilizations(s):
                 there.append(f"{section.place(area)} ({laying.powers_told(s)})")
                 options += [placed(option, area, facts_of(s, color, area)) for option in laying.choices(s, color)]
     if not there or not (options or s.hands[color]):
         return None
     return Split(
-        s.owner[color], SEAL, RULE, f"Competition in {listed(there)}: what do you lay and announce?",
+        s.owner[color], SEAL, RULE, f"Competition in {text.listed(there)}: what do you lay and announce?",
         tuple(options), {}, role=color, most=sum(option.most for option in options), caps=tuple(caps(options)),
         private=True, about={
             "minas": s.minas.get(color, 0), "cities": sum(disks.is_city(s, area, color) for area in areas),
@@ -86,14 +85,12 @@ def under_way(s: State, area: str) -> Iterator[None]:
 
 
 def facts_of(s: State, color: str, area: str) -> Mapping[str, str | int]:
-    return {"at": area, "own": contested_area.force(s, color), "theirs": laying.force_of_foes(s, color)}
+    return {"at": area, "own": contest.force(s, color), "theirs": laying.force_of_foes(s, color)}
 
 
-def placed(option: Option, area: str, facts: Mapping[str, str | int]) -> Option:
+def placed(one: Option, area: str, facts: Mapping[str, str | int]) -> Option:
     """`card:36@thebes`, "Improved Bow in Thebes"."""
-    return Option(
-        f"{option.key}@{area}", f"{option.text} in {section.place(area)}", at=area, most=option.most, facts=facts
-    )
+    return Option(f"{one.key}@{area}", f"{one.text} in {section.place(area)}", at=area, most=one.most, facts=facts)
 
 
 def caps(options: Iterable[Option]) -> Iterator[Cap]:

@@ -4,18 +4,8 @@
 
 from engine.games.acme.data import areas
 from engine.games.acme.events import contest_losses, negation, playing
-from engine.games.acme.position import (
-    OnTable,
-    State,
-    abilities,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    topics,
-)
+from engine.games.acme.position import abilities, asking, disks, factions, hands, section, standing, topics
+from engine.games.acme.position.state import OnTable, State
 from engine.kernel import Option, Rule, Table
 from engine.wargame.windows import Window
 
@@ -51,7 +41,7 @@ def siege_train(t: Table[State]) -> Rule[None]:
     faction, area = struck
     aim = f"a disk of {factions.name_of(s, faction)} in {section.place(area)}"
     s.playing.append(OnTable(color, abilities.SIEGE_TRAIN, aim, at=area))
-    t.tell(f"{factions.does(s, color, 'brings')} the Siege Train up: {aim}.", rule)
+    factions.tell(t, color, f"brings the Siege Train up: {aim}", rule)
     ability = abilities.ABILITIES[abilities.SIEGE_TRAIN]
 
     def strikes(t: Table[State]) -> Rule[int]:

@@ -43,20 +43,14 @@ def action(t: Table[State], color: str) -> Rule[None]:
         return
     while True:
         key = yield from asking.asker(t, color).choose(
-            ACTION,
-            "ACME-card.b",
-            "Your action in the Card Phase?",
-            options(s, color),
-            default="pass",
-            private=bool(hands.holders(s, [color])),
-            verb="",
+            ACTION, "ACME-card.b", "Your action in the Card Phase?", options(s, color), default="pass", verb="",
+            private=bool(hands.holders(s, [color])), barred=lambda: why_no_action(s, color),
             about={"cards": len(s.hands[color]), "minas": s.minas[color]},
-            barred=lambda: why_no_action(s, color),
-        )
+        )  # fmt: skip
         how, _, what = key.partition(":")
         if how == "pass":
             s.passed.append(color)
-            t.tell(f"{factions.does(s, color, 'passes')}.", "ACME-pass.b")
+            factions.tell(t, color, "passes", "ACME-pass.b")
         elif how == "card":
             yield from playing.play(t, color, what)
         elif how == "use":

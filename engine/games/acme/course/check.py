@@ -26,11 +26,8 @@ def check_disks(s: State) -> list[str]:
     wrong = [f"ACME-board.areas.a: disks at {area!r}" for area in misplaced(s.disks, section.section(s).areas)]
     known = (state.BARBARIANS, *s.colors)
     wrong += [f"ACME-terms.faction.a: {there} in {area}" for area, there in s.disks.items() if uncounted(there, known)]
-    wrong += [
-        f"ACME-bits.a: {disks.supply(s, faction)} disks in the Supply of {faction}"
-        for faction in known
-        if disks.supply(s, faction) < 0
-    ]
+    supplies = {faction: disks.supply(s, faction) for faction in known}
+    wrong += [f"ACME-bits.a: {n} disks in the Supply of {faction}" for faction, n in supplies.items() if n < 0]
     if s.phase in CUT:
         crowds = [
             (area, faction)
@@ -64,9 +61,7 @@ def check_displays(s: State) -> list[str]:
 def check_temples(s: State) -> list[str]:
     wrong = [f"ACME-deitycards.a: no Deity {deity}" for deity in s.temples if deity not in fates.DEITIES]
     places = (temples.HOME, temples.CARD, *s.colors)
-    wrong += [
-        f"ACME-deitycards.c: {deity} at {temple.at}" for deity, temple in s.temples.items() if temple.at not in places
-    ]
+    wrong += [f"ACME-deitycards.c: {deity} at {x.at}" for deity, x in s.temples.items() if x.at not in places]
     owners = [temple.owner for temple in s.temples.values() if temple.owner]
     return wrong + [f"ACME-diffs.e: {color} has two Deities" for color in twice(owners)]
 
@@ -75,11 +70,8 @@ def check_cards(s: State) -> list[str]:
     wrong = [f"ACME-terms.fate.a: card {card} is missing or doubled" for card in hands.pack(s).not_once(fates.FATES)]
     for color, hand in s.hands.items():
         # which cards let the Mittani hold more is for their player to see
-        most = (
-            displays.amount("mittani", "horse_masters", "hand")
-            if factions.plays(s, color, "mittani")
-            else numbers.HAND["limit"]
-        )
+        more = factions.plays(s, color, "mittani")
+        most = displays.amount("mittani", "horse_masters", "hand") if more else numbers.HAND["limit"]
         if s.phase in CUT and not s.playing and len(hand) > most:
             wrong.append(f"ACME-hand.a: {color} holds {len(hand)} cards")
         wrong += [f"ACME-terms.event-card.a: {color} holds {card}" for card in hand if not hands.is_held(card)]

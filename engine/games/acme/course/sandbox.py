@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from engine.games.acme.course import setup
 from engine.games.acme.data import areas, displays, numbers
 from engine.games.acme.position import State, asking, disks, factions, section, topics
-from engine.kernel import Option, Rule, Table
-from engine.wargame.paths import flood
-from engine.wargame.text import plural
+from engine.kernel import Rule, Table
+from engine.wargame import paths, text
 
 FOUND = topics.TOPICS.new("found", "where a civilization begins")
 
@@ -31,25 +30,15 @@ def found_phase(t: Table[State]) -> Rule[None]:
 
 def take_civilization(t: Table[State], color: str) -> Rule[None]:
     """One that has a Home area in play; by lot for one that the game runs (R6.sandbox.c)."""
-    s, rule = t.state, "ACME-R6.sandbox.b"
+    s = t.state
     free = [name for name in displays.DISPLAYS if name not in s.civ.values() and may_begin(s, name)]
     able = [name for name in free if roomy(s, may_begin(s, name))] or free
     if factions.is_automated(s, color):
         s.civ[color] = t.dice.shuffle("civilization", able)[0]
-        t.tell(
-            f"{factions.color_name(color)} is run by the game and plays {factions.called(s, color)}.",
-            "ACME-R6.sandbox.c",
-            news=True,
-        )
-        return
-    s.civ[color] = yield from asking.asker(t, color).choose(
-        setup.CIVILIZATION,
-        rule,
-        "Which civilization do you play?",
-        [Option(name, displays.DISPLAYS[name].called) for name in able],
-        default=able[0],
-    )
-    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", rule, news=True)
+        run = f"{factions.color_name(color)} is run by the game"
+        t.tell(f"{run} and plays {factions.called(s, color)}.", "ACME-R6.sandbox.c", news=True)
+    else:
+        yield from setup.take_civilization(t, color, able, "ACME-R6.sandbox.b")
 
 
 def may_begin(s: State, civilization: str) -> tuple[str, ...]:
@@ -76,16 +65,7 @@ def take_home(t: Table[State], color: str) -> Rule[None]:
     s = t.state
     able = roomy(s, may_begin(s, s.civ[color])) or may_begin(s, s.civ[color])
     usual = [home for home in displays.DISPLAYS[s.civ[color]].homes if home in able]
-    able = list(dict.fromkeys([*usual, *able]))
-    s.home[color] = able[0]
-    if len(able) > 1:
-        s.home[color] = yield from asking.asker(t, color).choose(
-            setup.HOMELAND,
-            "ACME-board.homes.b",
-            "Which Homeland do you take?",
-            [asking.area_option(home) for home in able],
-            default=able[0],
-        )
+    yield from setup.take_home(t, color, list(dict.fromkeys([*usual, *able])))
 
 
 def settle(t: Table[State], color: str) -> Rule[None]:
@@ -96,17 +76,14 @@ def settle(t: Table[State], color: str) -> Rule[None]:
     if n := ground.most:
         counts = yield from asking.asker(t, color).divide(
             FOUND, "ACME-R6.sandbox.b",
-            f"Where do your other {plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
+            f"Where do your other {text.plural(n, 'Settlement')} of 2 disks stand? What you leave is placed for you.",
             [asking.area_option(area, most=most) for area, most in ground.room.items()], most=n,
             default=ground.filled({}), unfit=ground.why_not, about={"settlements": n},
         )  # fmt: skip
         for area, more in ground.filled(counts).items():
             disks.put(s, area, color, more * SETTLEMENT)
     stands = {area: there[color] for area, there in s.disks.items() if color in there}
-    t.tell(
-        f"{factions.does(s, color, 'begins')} in {section.place(home)} with {asking.where_text(stands)}.",
-        "ACME-R6.sandbox.b",
-    )
+    factions.tell(t, color, f"begins in {section.place(home)} with {asking.where_text(stands)}", "ACME-R6.sandbox.b")
 
 
 @dataclass
@@ -119,7 +96,7 @@ class Ground:
     room: dict[str, int] = field(init=False)  # area -> how many fit there after the way to it, over empty areas
 
     def __post_init__(self) -> None:
-        away = flood((self.home,), self._empty_near, others(self.s))
+        away = paths.flood((self.home,), self._empty_near, others(self.s))
         room = {area: disks.limit(area) // SETTLEMENT for area in section.section(self.s).areas if area in away}
         room[self.home] -= 1
         self.most = min(others(self.s), sum(room.values()))
@@ -132,13 +109,8 @@ class Ground:
     def held(self, areas: Iterable[str]) -> list[str]:
         """The Homeland and those of these areas that hang together with it."""
         wanted = {self.home, *areas}
-        return list(
-            flood(
-                (self.home,),
-                lambda area: [there for there in section.near(self.s, area) if there in wanted],
-                len(wanted),
-            )
-        )
+        near = section.section(self.s).neighbours
+        return list(paths.flood((self.home,), lambda area: [b for b in near[area] if b in wanted], len(wanted)))
 
     def why_not(self, counts: Mapping[str, int]) -> dict[str, str]:
         """By area, why no Settlement can stand there."""
@@ -152,9 +124,7 @@ class Ground:
         """R6.sandbox.c What is left goes to the best ground beside what it holds, one in each area if it can be."""
         full = dict(counts)
         for _ in range(self.most - sum(full.values())):
-            best = min(
-                self._open(full), key=lambda area: (full.get(area, 0) > 0 or area == self.home, self._rank(area))
-            )
+            best = min(self._open(full), key=lambda a: (full.get(a, 0) > 0 or a == self.home, self._rank(a)))
             full[best] = full.get(best, 0) + 1
         return full
 

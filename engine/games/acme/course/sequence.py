@@ -7,19 +7,7 @@ An Epoch has two to four turns; a turn is Growth, Card, Competition and Reckonin
 from collections.abc import Mapping
 
 from engine.games.acme.automated import acting, competing, growing, targets  # noqa: F401  (R7 priorities)
-from engine.games.acme.cards import (  # noqa: F401  (what each card does)
-    disasters,
-    events,
-    great_persons,
-    growth_cards,
-    marked_areas,
-    negate_cards,
-    religion,
-    resources,
-    society,
-    trade,
-    war,
-)
+from engine.games.acme.cards import disasters, events, great_persons, negate_cards, resources, society  # noqa: F401
 from engine.games.acme.competition import competition_steps
 from engine.games.acme.course import card_phase, sandbox, setup
 from engine.games.acme.epochs import epoch_end, game_length, reckoning

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.games.acme.data import areas, displays, fates, numbers, scenarios
-from engine.games.acme.data.scenarios import Sandbox, Scenario
 from engine.games.acme.events import drawing
 from engine.games.acme.position import State, asking, disks, duel, factions, hands, section, topics
 from engine.kernel import Option, Refused, Rule, Table
@@ -18,7 +17,7 @@ LAST_EPOCH = 4
 AS_MANY = "players"  # civilizations of a Sandbox: those of the players, or the fewest there may be
 
 
-def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
+def seatings(sheet: scenarios.Scenario) -> tuple[tuple[str, ...], ...]:
     """Seats go by color where civilizations are chosen in turn order, else by the first civilization of each player.
 
     R7.a Where they are chosen fewer people than civilizations may play, one at least: the game runs the others.
@@ -31,7 +30,7 @@ def seatings(sheet: Scenario) -> tuple[tuple[str, ...], ...]:
     return tuple(peopled(sheet, players) for players in sheet.players)
 
 
-def peopled(sheet: Scenario, players: int) -> tuple[str, ...]:
+def peopled(sheet: scenarios.Scenario, players: int) -> tuple[str, ...]:
     """The civilizations that are not run by the game with so many players."""
     run = sheet.run_by_the_game(players)
     return tuple(name for name in sheet.playing(players) if name not in run)
@@ -75,7 +74,7 @@ def deal(setup: Setup) -> State:
     )
 
 
-def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
+def shared_out(rules: scenarios.Sandbox, seats: Sequence[str], options: Mapping[str, str]) -> dict[str, str]:
     """R6.sandbox.a Color -> seat: one round after the other, as many as agreed; the game runs those left over."""
     least, most = rules.civilizations
     for_players, wanted = int(options["each"]) * len(seats), options["civilizations"]
@@ -86,22 +85,19 @@ def shared_out(rules: Sandbox, seats: Sequence[str], options: Mapping[str, str])
         )
     if in_all == len(displays.COLORS.order) and options["hordes"] == "yes":
         raise Refused(f"with {in_all} civilizations no color is left for the Barbarians", "ACME-options.hordes.a")
-    return {
-        color: seats[i % len(seats)] if i < for_players else ""
-        for i, color in enumerate(displays.COLORS.order[:in_all])
-    }
+    return {c: seats[i % len(seats)] if i < for_players else "" for i, c in enumerate(displays.COLORS.order[:in_all])}
 
 
-def colored(sheet: Scenario, players: int) -> dict[str, str]:
+def colored(sheet: scenarios.Scenario, players: int) -> dict[str, str]:
     """setup.all.b The colors go out in the order in which the civilizations are listed."""
     return dict(zip(displays.COLORS.order, sheet.playing(players), strict=False))
 
 
-def seat_of(sheet: Scenario, civilization: str) -> str:
+def seat_of(sheet: scenarios.Scenario, civilization: str) -> str:
     return next((group[0] for group in sheet.seats if civilization in group), civilization)
 
 
-def course(sheet: Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
+def course(sheet: scenarios.Scenario, options: Mapping[str, str]) -> tuple[int, int, int]:
     """intro.d The first Epoch, the last, and the points that end the game (options.length, options.scenario)."""
     if sheet.sandbox is not None:
         since, _, until = options["epochs"].partition("_to_")
@@ -164,25 +160,29 @@ def choose_civilization(t: Table[State], color: str) -> Rule[None]:
     """setup.all.l One of the set-up's list that is not yet taken."""
     s = t.state
     free = [name for name in section.scenario(s).civilizations if name not in s.civ.values()]
-    key = yield from asking.asker(t, color).choose(
-        CIVILIZATION, "ACME-setup.all.l", "Which civilization do you play?",
-        [Option(name, displays.DISPLAYS[name].called) for name in free], default=free[0],
-    )  # fmt: skip
-    s.civ[color] = key
-    t.tell(f"{factions.color_name(color)} plays {factions.called(s, color)}.", "ACME-setup.all.l", news=True)
+    yield from take_civilization(t, color, free, "ACME-setup.all.l")
+
+
+def take_civilization(t: Table[State], color: str, able: list[str], rule: str) -> Rule[None]:
+    options = [Option(name, displays.DISPLAYS[name].called) for name in able]
+    prompt = "Which civilization do you play?"
+    t.state.civ[color] = yield from asking.asker(t, color).choose(CIVILIZATION, rule, prompt, options, default=able[0])
+    t.tell(f"{factions.color_name(color)} plays {factions.called(t.state, color)}.", rule, news=True)
 
 
 def choose_home(t: Table[State], color: str) -> Rule[None]:
     """board.homes.b The set-up's Homeland, or another own one if the table plays so (reading B-40)."""
     s = t.state
     stated = section.scenario(s).deployment(s.civ[color]).home
-    able = [stated, *(home for home in may_take(s, color) if home != stated)]
-    s.home[color] = stated
+    yield from take_home(t, color, [stated, *(home for home in may_take(s, color) if home != stated)])
+
+
+def take_home(t: Table[State], color: str, able: list[str]) -> Rule[None]:
+    """board.homes.b The first of these Homelands, or the one its owner names."""
+    t.state.home[color] = able[0]
     if len(able) > 1:
-        s.home[color] = yield from asking.asker(t, color).choose(
-            HOMELAND, "ACME-board.homes.b", "Which Homeland do you take?", [asking.area_option(home) for home in able],
-            default=stated,
-        )  # fmt: skip
+        prompt = "Which Homeland do you take?"
+        t.state.home[color] = yield from asking.asker(t, color).place(HOMELAND, "ACME-board.homes.b", prompt, able)
 
 
 def may_take(s: State, color: str) -> tuple[str, ...]:
@@ -191,13 +191,9 @@ def may_take(s: State, color: str) -> tuple[str, ...]:
     free = s.options["homelands"] == "chosen"
     if civilization == "sea_peoples":
         others = [name for name in section.scenario(s).playing(len(s.seats)) if name != civilization]
-        return (
-            areas.free_homes(section.section(s), others) if free or civilization in section.scenario(s).roaming else ()
-        )
+        roams = free or civilization in section.scenario(s).roaming
+        return areas.free_homes(section.section(s), others) if roams else ()
     return areas.homes(civilization, section.section(s), (s.epoch,)) if free else ()
-
-
-# ---------------------------------------------------------------- disks and cards
 
 
 def place_as_stated(t: Table[State], color: str) -> None:
@@ -207,9 +203,8 @@ def place_as_stated(t: Table[State], color: str) -> None:
     for area, n in placed.items():
         disks.put(s, area, color, n)
     s.minas[color] = section.scenario(s).minas.get(s.civ[color], 0)
-    t.tell(
-        f"{factions.does(s, color, 'begins')} in {section.place(s.home[color])} with {asking.where_text(placed)}.",
-        "ACME-setup.all.m",
+    factions.tell(
+        t, color, f"begins in {section.place(s.home[color])} with {asking.where_text(placed)}", "ACME-setup.all.m"
     )
 
 
@@ -222,9 +217,8 @@ def deploy_phase(t: Table[State]) -> Rule[None]:
             place_as_stated(t, color)
         if factions.is_automated(s, color):
             s.points[color] = int(s.options["handicap"])  # R7.o
-        yield from drawing.draw_together(
-            t, color, duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
-        )
+        n = duel.row(s) if factions.is_automated(s, color) else numbers.HAND["opening"]
+        yield from drawing.draw_together(t, color, n)
     events, s.shown = s.shown, []
     hands.pack(s).shuffle_in(t.dice, events)
     s.phase = "strongholds"

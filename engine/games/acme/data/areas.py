@@ -193,11 +193,7 @@ def in_order(areas: Iterable[str]) -> list[str]:
     return sorted(areas, key=lambda area: AREAS[area].rank)
 
 
-# --- rivers -------------------------------------------------------------------------------------------------
-
-_RIVER: dict[frozenset[str], str] = {
-    frozenset(border): river.id for river in RIVERS.values() for border in river.borders
-}
+_RIVER: dict[frozenset[str], str] = {frozenset(b): river.id for river in RIVERS.values() for b in river.borders}
 # River -> the areas beside it; an area with a river border is "river-bordered".
 ALONG: dict[str, tuple[str, ...]] = {
     river.id: tuple(in_order(dict.fromkeys(area for border in river.borders for area in border)))
@@ -211,8 +207,6 @@ def river(one: str, two: str) -> str:
     return _RIVER.get(frozenset((one, two)), "")
 
 
-# --- Homelands ----------------------------------------------------------------------------------------------
-
 HOMES: dict[str, tuple[str, ...]] = {
     home: tuple(area for area in RANK if AREAS[area].home == home)
     for home in sorted({area.home for area in AREAS.values() if area.home})
@@ -222,11 +216,8 @@ HOMES: dict[str, tuple[str, ...]] = {
 def homes(civilization: str, section: Section = WHOLE, epochs: Iterable[int] = EPOCHS) -> tuple[str, ...]:
     """The Home areas a civilization can have on a section of the map, in some of these Epochs (board.homes.b)."""
     epochs = tuple(epochs)
-    return tuple(
-        area
-        for area in HOMES.get(civilization, ())
-        if area in section and any(epoch in AREAS[area].epochs for epoch in epochs)
-    )
+    own = [area for area in HOMES.get(civilization, ()) if area in section]
+    return tuple(area for area in own if any(epoch in AREAS[area].epochs for epoch in epochs))
 
 
 def free_homes(section: Section, others: Iterable[str]) -> tuple[str, ...]:

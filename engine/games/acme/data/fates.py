@@ -141,8 +141,6 @@ def answers(card: int, other: int) -> bool:
     return any(kind in kinds for kind in CARDS[card].cancels)
 
 
-# --- Deities ------------------------------------------------------------------------------------------------
-
 MONOTHEISM = "monotheism"
 
 

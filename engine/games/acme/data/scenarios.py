@@ -126,13 +126,8 @@ def _special(scenario: Scenario) -> None:
     if cities := scenario.cities:
         known(FILE, item, "civilization", (cities.civilization,), who)
         known(FILE, item, "Land area in play", cities.areas, dry)
-    known(
-        FILE,
-        item,
-        "civilization that chooses its Homeland",
-        scenario.roaming,
-        [x for x in who if displays.DISPLAYS[x].roaming],
-    )
+    roaming = [civilization for civilization in who if displays.DISPLAYS[civilization].roaming]
+    known(FILE, item, "civilization that chooses its Homeland", scenario.roaming, roaming)
 
 
 def _scenario(scenario: Scenario) -> None:
@@ -146,14 +141,9 @@ def _scenario(scenario: Scenario) -> None:
         raise fail(FILE, item, "not a deployment for each civilization, in their order")
     if scenario.order and sorted(scenario.order) != sorted(scenario.civilizations):
         raise fail(FILE, item, "not a place in the order for each civilization")
+    there = areas.SECTIONS[scenario.section].areas
     for row in placed:
-        known(
-            FILE,
-            f"{item}.{row.civilization}",
-            "area in play",
-            (row.home, *row.disks),
-            areas.SECTIONS[scenario.section].areas,
-        )
+        known(FILE, f"{item}.{row.civilization}", "area in play", (row.home, *row.disks), there)
     first, last = scenario.epochs
     known(FILE, item, "Epoch", (first, last or first), epoch_table.EPOCHS)
     if last and last < first:

@@ -22,11 +22,8 @@ NO_CARD = (NONE, "")
 
 def extra_cards(s: State, color: str) -> int:
     """R4.sumer.a House of Tablets: a card more with a City in Ur; one is discarded afterwards."""
-    return (
-        displays.amount("sumer", "tablets", "drawn")
-        if factions.plays(s, color, "sumer") and disks.is_city(s, "ur", color)
-        else 0
-    )
+    schooled = factions.plays(s, color, "sumer") and disks.is_city(s, "ur", color)
+    return displays.amount("sumer", "tablets", "drawn") if schooled else 0
 
 
 def before_drawing(t: Table[State], color: str, n: int) -> Rule[int]:
@@ -61,7 +58,7 @@ def glean(t: Table[State], color: str) -> Rule[int]:
     if not take:
         return 0
     s.discard.pop()
-    t.tell(f"{factions.does(s, color, 'takes')} {hands.title(card)} from the discards.", "ACME-R4.akkad.a")
+    factions.tell(t, color, f"takes {hands.title(card)} from the discards", "ACME-R4.akkad.a")
     if hands.is_held(card):
         hands.pack(s).take(color, card)
     else:
@@ -82,12 +79,11 @@ def after_drawing(t: Table[State], color: str) -> Rule[None]:
 
 
 def discard_one(t: Table[State], color: str, rule: str, prompt: str) -> Rule[None]:
-    s = t.state
     topic = looking.KEEP.headed("which card is discarded")
-    options = hands.card_options(s.hands[color])
+    options = hands.card_options(t.state.hands[color])
     card = yield from asking.asker(t, color).one_of(topic, rule, prompt, options, private=True)
-    hands.pack(s).put_away(color, card)
-    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(card)}.", rule)
+    hands.pack(t.state).put_away(color, card)
+    factions.tell(t, color, f"discards {hands.title(card)}", rule)
 
 
 def in_the_stars(s: State) -> list[str]:
@@ -106,7 +102,7 @@ def star_gazers(t: Table[State], color: str) -> Rule[None]:
     yield from discard_one(t, color, rule, f"Which card do you give for {hands.title(card)}?")
     s.discard.remove(card)
     hands.pack(s).take(color, card)
-    t.tell(f"{factions.does(s, color, 'takes')} {hands.title(card)} from the discards.", rule)
+    factions.tell(t, color, f"takes {hands.title(card)} from the discards", rule)
 
 
 def archivists(t: Table[State], color: str) -> Rule[None]:
@@ -119,7 +115,7 @@ def archivists(t: Table[State], color: str) -> Rule[None]:
     if not card:
         return
     hands.pack(s).put_away(color, card)
-    t.tell(f"{factions.does(s, color, 'discards')} {hands.title(card)} to keep one of two.", rule)
+    factions.tell(t, color, f"discards {hands.title(card)} to keep one of two", rule)
     seen = yield from looking.top_cards(t, color, displays.amount("babylon", "archivists", "drawn"))
     yield from keep_of(t, color, seen, rule)
 
@@ -137,4 +133,4 @@ def keep_of(t: Table[State], color: str, seen: Sequence[str], rule: str) -> Rule
     hands.pack(s).hold(color, kept)
     gone = [card for card in seen if card != kept]
     s.discard += gone
-    t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone]) or 'none'}.", rule)
+    factions.tell(t, color, f"discards {listed([hands.title(card) for card in gone]) or 'none'}", rule)

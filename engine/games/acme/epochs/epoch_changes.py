@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.games.acme.cards import events
 from engine.games.acme.data import areas, epoch_table, fates
-from engine.games.acme.data.epoch_table import Change
-from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing
 from engine.games.acme.holdings.losses import Loss, Removed, chosen, losses_of, suffer
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, temples, topics
 from engine.kernel import Rule, Table
@@ -29,7 +27,7 @@ def change(id: str) -> Callable[[Deed], Deed]:
     return mark
 
 
-def change_of(card: str) -> Change:
+def change_of(card: str) -> epoch_table.Change:
     """The entry that the number of a card finds."""
     return epoch_table.entry(int(card))
 
@@ -57,10 +55,8 @@ def great_famine(t: Table[State]) -> Rule[None]:
     s = t.state
     losses: list[Loss] = []
     for color in s.order:
-        n = (
-            sum(areas.fertile(area) and disks.controls(s, area, color) for area in s.disks)
-            // epoch_table.CHANGE["great_famine"].numbers["areas"]
-        )
+        fields = sum(areas.fertile(area) and disks.controls(s, area, color) for area in s.disks)
+        n = fields // epoch_table.CHANGE["great_famine"].numbers["areas"]
         there = {area: disks.disks(s, area, color) for area, stacks in s.disks.items() if color in stacks}
         losses += yield from chosen(t, color, n, there, rule_of("great_famine"), "Great Famine")
     yield from strike(t, "great_famine", losses)
@@ -83,9 +79,7 @@ def civil_war(t: Table[State]) -> Rule[None]:
 def great_flood(t: Table[State]) -> Rule[None]:
     """In every Land area on a river or a coast each Faction loses its disks beyond 2."""
     s = t.state
-    wet = [
-        area for area in s.disks if areas.land(area) and (area in areas.RIVER_BORDERED or section.is_coastal(s, area))
-    ]
+    wet = [a for a in s.disks if areas.land(a) and (a in areas.RIVER_BORDERED or section.is_coastal(s, a))]
     yield from strike(t, "great_flood", events.beyond(s, wet, epoch_table.CHANGE["great_flood"].numbers["most"]))
 
 
@@ -102,30 +96,25 @@ def earthquakes(t: Table[State]) -> Rule[None]:
 @change("storms")
 def storms(t: Table[State]) -> Rule[None]:
     """In every Sea area each Faction loses 1 disk."""
-    s = t.state
-    seas = [area for area in s.disks if areas.sea(area)]
-    yield from strike(t, "storms", losses_of(s, seas, epoch_table.CHANGE["storms"].numbers["losses"]))
+    seas = [area for area in t.state.disks if areas.sea(area)]
+    yield from strike(t, "storms", losses_of(t.state, seas, epoch_table.CHANGE["storms"].numbers["losses"]))
 
 
 @change("tribal_wandering")
 def tribal_wandering(t: Table[State]) -> Rule[None]:
     """One of the five invasions, by lot, is carried out, its initial area by lot too."""
-    card = t.dice.shuffle("tribal wandering", [str(id) for id in fates.INVASIONS])[0]
-    yield from invade_by_lot(t, card)
+    yield from invade_by_lot(t, t.dice.shuffle("tribal wandering", [str(id) for id in fates.INVASIONS])[0])
 
 
 def invade_by_lot(t: Table[State], card: str) -> Rule[None]:
     """The invasion of a card that is not on the table: its area by lot, nobody answers it."""
-    s = t.state
-    able = events.starts(s, events.STARTS[card])
+    able = events.starts(t.state, events.STARTS[card])
     if not able:
         return
     area = t.dice.shuffle("initial area", able)[0]
     e = Played(t, events.carrier(t), card)
     e.tell(f"{hands.title(card)} from {section.place(area)}.")
-    yield from events.invade(
-        e, e.role, area, ring=section.is_coastal if card == events.RAIDERS_FROM_THE_SEA else events.anywhere
-    )
+    yield from events.invade(e, e.role, area)
 
 
 @change("fall_of_temples")
@@ -139,7 +128,7 @@ def fall_of_temples(t: Table[State]) -> Rule[None]:
             )
         ):
             disks.pay_minas(s, color, price)
-            t.tell(f"{factions.does(s, color, 'pays')} {plural(price, 'mina')} for the temple.", rule)
+            factions.tell(t, color, f"pays {plural(price, 'mina')} for the temple", rule)
             continue
         s.temples[temples.deity_of(s, color)].at = temples.CARD
         t.tell(f"The temple of {factions.name_of(s, color)} is razed.", rule, news=True)
@@ -163,7 +152,7 @@ def trade_routes(t: Table[State]) -> None:
     s, contacts = t.state, epoch_table.CHANGE[TRADE_ROUTES].numbers["contacts"]
     for color in s.order:
         if n := disks.gain_minas(s, color, len(disks.in_contact(s, color)) // contacts):
-            t.tell(f"{factions.does(s, color, 'gains')} {plural(n, 'mina')}.", rule_of(TRADE_ROUTES))
+            factions.tell(t, color, f"gains {plural(n, 'mina')}", rule_of(TRADE_ROUTES))
 
 
 @change("quiet_age")

@@ -60,15 +60,11 @@ def happens(t: Table[State], card: str) -> Rule[None]:
 
 def final_event(t: Table[State]) -> Rule[None]:
     """options.final-event.b Cards are turned up until one below 69 comes; Events on the way do nothing."""
-    s = t.state
     while card := drawing.turn_up(t):
-        s.shown.append(card)
+        t.state.shown.append(card)
         if int(card) < numbers.CLOCK.final_below:
-            t.tell(
-                f"The last event comes with {hands.title(card)}, number {card}.",
-                "ACME-options.final-event.b",
-                news=True,
-            )
+            told = f"The last event comes with {hands.title(card)}, number {card}."
+            t.tell(told, "ACME-options.final-event.b", news=True)
             yield from happens(t, card)
             return
 

@@ -11,12 +11,11 @@ from engine.games.acme.data import numbers
 from engine.games.acme.position import State, final_score
 from engine.kernel import Rule, Table
 from engine.kernel.game import Phase, Setup, Signal
-from engine.wargame.asking import of_one
-from engine.wargame.text import plural
+from engine.wargame import asking, text
 
 FOR_TIME = (
     "time",
-    *(f"time_{plural(row.hours, 'hour').replace(' ', '_')}" for row in numbers.LENGTHS.values()),
+    *(f"time_{text.plural(row.hours, 'hour').replace(' ', '_')}" for row in numbers.LENGTHS.values()),
     *(f"time_{row.days}_days" for row in numbers.LENGTHS.values()),
 )
 AFTER_THE_TALLY = ("turn_order", "gilgamesh", "sudden_end", "draw")
@@ -32,7 +31,6 @@ def is_for_time(s: State) -> bool:
 
 def time_is_up(s: State, value: str) -> None:
     """intro.e The table's time limit has passed: this turn is the last."""
-    del value
     s.time_up = True
 
 
@@ -88,7 +86,7 @@ def watched(phase: Phase[State]) -> Phase[State]:
             s.last_epoch = s.epoch
         asked = phase(t)
         if asked is not None and len(s.seats) == 1:
-            yield from of_one(asked)
+            yield from asking.of_one(asked)
         elif asked is not None:
             yield from asked
         if s.options["goal"] == "at_once" and is_goal_reached(s) and not s.over:

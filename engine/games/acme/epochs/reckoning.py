@@ -7,25 +7,12 @@ from collections.abc import Callable, Sequence
 
 from engine.games.acme.data import areas, epoch_table, fates, numbers
 from engine.games.acme.epochs import draw_step, game_length
-from engine.games.acme.events import answers, drawing, lasting, played
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing, lasting, played, playing
 from engine.games.acme.holdings.losses import Loss, suffer
-from engine.games.acme.position import (
-    State,
-    asking,
-    disks,
-    duel,
-    factions,
-    hands,
-    section,
-    stacking,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, duel, factions, hands, section, standing, temples, topics
+from engine.games.acme.position.state import State
 from engine.kernel import Number, Option, Rule, Table, together_by_role
-from engine.wargame.targets import Aim
-from engine.wargame.text import listed, plural
+from engine.wargame import targets, text
 
 SPACE = topics.TOPICS.new("space", "which space in the turn order", *standing.SPACES)
 MOVE_MARKER = topics.TOPICS.new("move_marker", "whether to move a turn-order marker", *standing.SPACES)
@@ -40,7 +27,7 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
     the time, the end."""
     s = t.state
     s.allies = {}
-    stacking.cut_stacks(t, "reckoning")
+    disks.cut_stacks(t, "reckoning")
     yield from sea_domination(t)
     victory_tally(t)
     if game_length.is_last_tally(s):
@@ -49,16 +36,11 @@ def reckoning_phase(t: Table[State]) -> Rule[None]:
         s.phase = "turn_order"
 
 
-# ---------------------------------------------------------------- Sea Domination
-
-
 def sea_domination(t: Table[State]) -> Rule[None]:
     """reckoning.sea All Sea areas are judged from one position; others leave those that are Dominated."""
     s = t.state
     ruled = {area: color for area in sorted(s.disks) if areas.sea(area) for color in s.order if is_lord(s, area, color)}
-    losses = [
-        Loss(area, other, n) for area, color in ruled.items() for other, n in s.disks[area].items() if other != color
-    ]
+    losses = [Loss(area, o, n) for area, color in ruled.items() for o, n in s.disks[area].items() if o != color]
     if losses:
         yield from suffer(t, losses, "ACME-reckoning.sea.b", "Sea Domination")
 
@@ -84,9 +66,7 @@ def score_all(t: Table[State], count: Callable[[State, str], dict[str, int]], wh
         total = sum(points.values())
         disks.score(s, color, total)
         told = ", ".join(f"{source} {n}" for source, n in points.items() if n) or "nothing"
-        t.tell(
-            f"{factions.does(s, color, 'scores')} {total} {what} ({told}); {s.points[color]} in all.", rule, news=True
-        )
+        factions.tell(t, color, f"scores {total} {what} ({told}); {s.points[color]} in all", rule, news=True)
 
 
 def tally(s: State, color: str) -> dict[str, int]:
@@ -118,11 +98,8 @@ def turn_order_phase(t: Table[State]) -> Rule[None]:
     before = list(s.order)
     s.order = yield from reset_order(t)
     if s.order != before:
-        t.tell(
-            f"The turn order is {listed([factions.called(s, color) for color in s.order])}.",
-            "ACME-reckoning.order.a",
-            news=True,
-        )
+        names = text.listed([factions.called(s, color) for color in s.order])
+        t.tell(f"The turn order is {names}.", "ACME-reckoning.order.a", news=True)
     yield from move_markers(t)
     s.queue = list(s.order)
     s.phase = "gilgamesh"
@@ -168,13 +145,12 @@ def is_drawn_apart(s: State, color: str, tied: Sequence[str]) -> bool:
 
 def move_markers(t: Table[State]) -> Rule[None]:
     """order.e Father of the Gods, then the Grand Astrologer, put a marker into any space."""
-    s = t.state
-    for color in list(s.order):
-        if temples.benefits(s, color) == FATHER_OF_THE_GODS:
+    for color in list(t.state.order):
+        if temples.benefits(t.state, color) == FATHER_OF_THE_GODS:
             yield from move_marker(t, color, "ACME-R3.104")
-    for play in (yield from answers.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
-        if (yield from answers.play_answering(t, play)):
-            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), Aim())
+    for play in (yield from playing.window_for(t, ASTROLOGER, "The turn order is set: do you play a card now?")):
+        if (yield from playing.play_answering(t, play)):
+            yield from played.EFFECTS[ASTROLOGER].happens(Played(t, play.role, play.card), targets.Aim())
 
 
 @played.effect(ASTROLOGER)
@@ -196,7 +172,7 @@ def move_marker(t: Table[State], color: str, rule: str) -> Rule[None]:
     if space != stay:
         s.order.remove(color)
         s.order.insert(space - 1, color)
-        t.tell(f"{factions.does(s, color, 'moves')} to space {space} of the turn order.", rule, news=True)
+        factions.tell(t, color, f"moves to space {space} of the turn order", rule, news=True)
 
 
 # ---------------------------------------------------------------- Sudden End of Epoch
@@ -282,7 +258,7 @@ def buy_cards(t: Table[State]) -> Rule[dict[str, int]]:
     for color, n in paid.items():
         s.minas[color] -= n
         if n:
-            t.tell(f"{factions.does(s, color, 'pays')} {plural(n, 'mina')} for as many cards.", "ACME-reckoning.draw.d")
+            factions.tell(t, color, f"pays {text.plural(n, 'mina')} for as many cards", "ACME-reckoning.draw.d")
     return {color: n for color, n in paid.items() if n}
 
 

@@ -5,8 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from engine.games.acme.events import trying
-from engine.games.acme.position import OnTable, State, factions, hands
-from engine.games.acme.position.imagined import Imagined
+from engine.games.acme.position import OnTable, State, factions, hands, imagined
 from engine.kernel import Rule, Table
 from engine.wargame.windows import Play
 
@@ -22,7 +21,7 @@ def threatened(t: Table[State], colors: Sequence[str], happens: Happens) -> list
         return []
     view = trying.open_view(s)
     before = {color: trying.holdings(view, color) for color in able}
-    trying.carry_out(partial(happens, Imagined(view)))
+    trying.carry_out(partial(happens, imagined.Imagined(view)))
     return [color for color in able if trying.is_dear(before[color], trying.holdings(view, color))]
 
 
@@ -30,7 +29,7 @@ def turn_up(t: Table[State], color: str, lies: Sequence[OnTable], fits: Fits) ->
     """R7.j The first card of its row: played if it is a Negate card that fits, else it goes under the row."""
     s = t.state
     card = s.hands[color][0]
-    t.tell(f"{factions.does(s, color, 'turns')} {hands.title(card)} up.", "ACME-R7.j")
+    factions.tell(t, color, f"turns {hands.title(card)} up", "ACME-R7.j")
     for below in lies:
         if below.player != color and fits(s, color, card, below):
             return Play(color, card, "card"), below

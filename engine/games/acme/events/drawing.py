@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.games.acme.events import played, playing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, played, playing
 from engine.games.acme.position import OnTable, State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed, plural
@@ -31,11 +30,9 @@ def draw_together(t: Table[State], color: str, n: int) -> Rule[list[str]]:
     for card in kept:
         hands.pack(s).hold(color, card)
     if kept:
-        t.tell(f"{factions.does(s, color, 'draws')} {plural(len(kept), 'card')}.", "ACME-cards.draw.a")
+        factions.tell(t, color, f"draws {plural(len(kept), 'card')}", "ACME-cards.draw.a")
         if s.owner.get(color):
-            t.tell(
-                f"You drew {listed([hands.title(card) for card in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],)
-            )
+            t.tell(f"You drew {listed([hands.title(c) for c in kept])}.", "ACME-cards.draw.a", to=(s.owner[color],))
     events = [card for card in drawn if not hands.is_held(card)]
     if events:
         yield from happen(t, color, events)
@@ -62,11 +59,10 @@ def happen(t: Table[State], color: str, events: Sequence[str]) -> Rule[None]:
 
 def event(t: Table[State], color: str, card: str) -> Rule[bool]:
     """card.event.b, h An Event happens at once, unless it is negated. False if it was."""
-    s = t.state
     t.tell(f"An Event: {hands.title(card)}.", f"ACME-R2.{card}", news=True)
-    s.playing.append(OnTable(color, card))
+    t.state.playing.append(OnTable(color, card))
     happened = yield from playing.carried_out(Played(t, color, card), played.EFFECTS)
-    s.playing.pop()
+    t.state.playing.pop()
     return happened
 
 
@@ -81,12 +77,11 @@ def cut_hand(t: Table[State], color: str) -> Rule[None]:
         )  # fmt: skip
         for card in gone:
             hands.pack(s).put_away(color, card)
-        t.tell(f"{factions.does(s, color, 'discards')} {listed([hands.title(card) for card in gone])}.", "ACME-hand.b")
+        factions.tell(t, color, f"discards {listed([hands.title(card) for card in gone])}", "ACME-hand.b")
 
 
 def draws_owed(t: Table[State]) -> Rule[None]:
     """14 Let everybody whose card a Diplomat has cancelled draw one, as soon as nothing else is under way."""
-    s = t.state
-    owed, s.owed = s.owed, []
+    owed, t.state.owed = t.state.owed, []
     for color in owed:
         yield from draw(t, color, 1)

@@ -1,7 +1,7 @@
-"""Cards whose effect lasts (30, 90, 92): laid, ended, atoned for (90). Who cancels them later stands in `later.py`."""
+"""Cards whose effect lasts (30, 90, 92): laid, ended, atoned for (90). `negation.py` cancels them later."""
 
 from engine.games.acme.data import fates
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played
 from engine.games.acme.position import Lasting, State, asking, disks, factions, hands, temples, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import plural
@@ -62,12 +62,10 @@ def religion_cards(s: State, color: str) -> list[str]:
 
 def atone(t: Table[State], color: str) -> Rule[None]:
     s = t.state
-    options = hands.card_options(religion_cards(s, color))
+    means = hands.card_options(religion_cards(s, color))
     if s.minas[color] >= PENANCE:
-        options.insert(0, (Option("minas", plural(PENANCE, "mina")), ""))
-    card = yield from asking.asker(t, color).one_of(
-        ATONE, "ACME-R2.90", "With what do you atone?", options, private=True
-    )  # fmt: skip
+        means.insert(0, (Option("minas", plural(PENANCE, "mina")), ""))
+    card = yield from asking.asker(t, color).one_of(ATONE, "ACME-R2.90", "With what do you atone?", means, private=True)
     if card:
         hands.spend_card(s, color, card)
     else:
@@ -75,4 +73,4 @@ def atone(t: Table[State], color: str) -> Rule[None]:
     paid = hands.title(card) if card else plural(PENANCE, "mina")
     [blasphemy] = [lasting for lasting in s.lasting if lasting.card == BLASPHEMY]
     end_lasting(s, blasphemy)
-    t.tell(f"{factions.does(s, color, 'atones')} with {paid}.", "ACME-R2.90")
+    factions.tell(t, color, f"atones with {paid}", "ACME-R2.90")

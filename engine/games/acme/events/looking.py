@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.games.acme.events import drawing
-from engine.games.acme.events.played import Played
+from engine.games.acme.events import Played, drawing
 from engine.games.acme.position import State, asking, factions, hands, standing, topics
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
@@ -29,19 +28,18 @@ def top_cards(t: Table[State], color: str, n: int) -> Rule[list[str]]:
 
 def keep_one(t: Table[State], color: str, n: int, rule: str) -> Rule[None]:
     """See the top cards, keep one, put the others back in any order."""
-    s = t.state
     seen = yield from top_cards(t, color, n)
     if not seen:
-        del s.laid[color]
+        del t.state.laid[color]
         return
     kept = yield from asking.asker(t, color).one_of(
         KEEP, rule, f"The top cards are {listed([hands.title(card) for card in seen])}: which do you keep?",
         hands.card_options(seen), private=True,
     )  # fmt: skip
-    hands.pack(s).hold(color, kept)
+    hands.pack(t.state).hold(color, kept)
     seen.remove(kept)
     yield from lay_back(t, color, rule)
-    t.tell(f"{factions.does(s, color, 'keeps')} one of the top cards of the deck.", rule)
+    factions.tell(t, color, "keeps one of the top cards of the deck", rule)
 
 
 def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
@@ -56,9 +54,6 @@ def lay_back(t: Table[State], color: str, rule: str) -> Rule[None]:
         left.remove(back[-1])
     del s.laid[color]
     hands.pack(s).lay_on_top(color, [*back, *left])
-
-
-# ---------------------------------------------------------------- a hand
 
 
 def show_hand(e: Played, victim: str) -> None:

@@ -7,15 +7,16 @@ word (reading B-28), and what lies on top is settled first.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.games.acme.data import fates
-from engine.games.acme.events import answering, ending_cards, played
+from engine.games.acme.events import Played, answering, played
 from engine.games.acme.events.answering import Happens
 from engine.games.acme.events.lasting import end_lasting
-from engine.games.acme.events.played import Played
-from engine.games.acme.position import OnTable, State, abilities, factions, hands, standing, temples, topics
-from engine.games.acme.position.imagined import Imagined
+from engine.games.acme.position import abilities, factions, hands, imagined, standing, temples, topics
+from engine.games.acme.position.state import Lasting, OnTable, State
 from engine.kernel import Facts, Option, Rule, Table
-from engine.wargame.text import capital, listed
-from engine.wargame.windows import Chain, Play, Window
+from engine.wargame import text, windows
+
+END = "end@"  # `end@30:11` in a window, as `card@36:27` answers one of several cards; `cancel:11@30` as one's go begins
+CARD_PHASE = ("card", "card_end")  # R2.d what is played there is cancelled there
 
 NEGATE = topics.TOPICS.new("negate", "whether to answer the card", *standing.NEGATING)
 
@@ -84,7 +85,7 @@ def asked_about(s: State, colors: Iterable[str], lies: Sequence[OnTable]) -> dic
     for color in colors:
         held = hidden if s.hands[color] else []
         able = [(card, it) for card in (*held, *gods(s, color)) for it in lies if it.player != color]
-        able += [(card, it) for card in held for it in ending_cards.lying(s, color)]
+        able += [(card, it) for card in held for it in lying(s, color)]
         if s.owner.get(color) and any(may_answer(s, color, card, it) for card, it in able):
             asked[color] = s.owner[color]
     return asked
@@ -95,7 +96,7 @@ def negated(t: Table[State], against: str = "", happens: Happens | None = None) 
     does if nobody answers."""
     top = t.state.playing[-1]
     top.against = against
-    if isinstance(t, Imagined):
+    if isinstance(t, imagined.Imagined):
         return False  # R7.q nobody answers what is only tried out
     return (yield from Negation(t, happens={top.card: happens} if happens is not None else {}).stopped())
 
@@ -118,7 +119,7 @@ def negated_of(t: Table[State], shown: Sequence[OnTable], happens: Mapping[str, 
             if below is None:
                 continue  # another has cancelled it before: the answer stays in the hand
             going = True
-            if (yield from Negation(t).answered(Play(play.role, play.card, how), below)):
+            if (yield from Negation(t).answered(windows.Play(play.role, play.card, how), below)):
                 gone.append(below)
     left = [played for played in shown if played not in gone]
     for play, below in Negation(t, left, happens).from_rows() if left else ():
@@ -143,7 +144,7 @@ class Ready(Mapping[str, list[str]]):
         return len(self._colors)
 
 
-class Negation(Chain):
+class Negation(windows.Chain):
     """Negate cards, each of which may itself be negated (card.negate.f).
 
     What is answered is `shown`, revealed together; without that what lies on top.
@@ -162,7 +163,7 @@ class Negation(Chain):
         while (window := self.window()) is not None:
             ended = False
             for play in (yield from window.at_once()):
-                if play.how.startswith(ending_cards.END):
+                if play.how.startswith(END):
                     ended = (yield from end_later(self.t, play)) or ended
                 elif (yield from self._answered([play])):
                     return True
@@ -172,7 +173,7 @@ class Negation(Chain):
             return False
         return (yield from self._answered(play for play, _ in self.from_rows()))
 
-    def from_rows(self) -> Iterator[tuple[Play, OnTable]]:
+    def from_rows(self) -> Iterator[tuple[windows.Play, OnTable]]:
         """R7.j What civilizations run by the game answer with: each turns up one card at most."""
         s, tried = self.s, list[str]()
         for below in self._open():
@@ -185,7 +186,7 @@ class Negation(Chain):
                     yield answer
                     break
 
-    def answered(self, play: Play, below: OnTable) -> Rule[bool]:
+    def answered(self, play: windows.Play, below: OnTable) -> Rule[bool]:
         """An answer to one of what lies open; that one comes to lie on top."""
         self.s.playing.remove(below)
         self.s.playing.append(below)
@@ -194,18 +195,18 @@ class Negation(Chain):
     def _open(self) -> list[OnTable]:
         return list(self.shown) if self.shown else [self.s.playing[-1]]
 
-    def window(self) -> Window | None:
+    def window(self) -> windows.Window | None:
         s, lies = self.s, self._open()
         able = list(s.order) if self.shown else factions.others(s, lies[0].player)
         able = [color for color in able if any(played.player != color for played in lies)]
         asked = asked_about(s, able, lies)
         if not asked:
             return None
-        told = listed([laid_text(s, it) for it in lies])
-        return Window(
+        told = text.listed([laid_text(s, it) for it in lies])
+        return windows.Window(
             topic=NEGATE, rule="ACME-card.negate.i", holders=asked,
             hands=Ready(s, asked),
-            prompt=f"{capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
+            prompt=f"{text.capital(told)}. Do you negate {'it' if len(lies) == 1 else 'any of it'}?",
             offered=self._offered,
             about=facts_of(lies),
         )  # fmt: skip
@@ -225,19 +226,16 @@ class Negation(Chain):
                 ]  # fmt: skip
         return found + [option for color in colors for option in end_options(s, color)]
 
-    def laid(self, play: Play) -> None:
+    def laid(self, play: windows.Play) -> None:
         s, below = self.s, self.s.playing[-1]
         if play.how == "deity":
             s.used.setdefault(play.role, []).append(play.card)
         else:
             s.hands[play.role].remove(play.card)
         s.playing.append(OnTable(play.role, play.card, named(below), at=below.at, against=below.player))
-        self.t.tell(
-            f"{factions.does(s, play.role, 'answers')} {named(below)} with {named(s.playing[-1])}.",
-            "ACME-card.negate.a",
-        )
+        factions.tell(self.t, play.role, f"answers {named(below)} with {named(s.playing[-1])}", "ACME-card.negate.a")
 
-    def lifted(self, play: Play, stands: bool) -> None:
+    def lifted(self, play: windows.Play, stands: bool) -> None:
         """card.negate.g Negate cards of a chain are discarded, the cancelled one too."""
         s = self.s
         s.playing.pop()
@@ -252,20 +250,36 @@ class Negation(Chain):
 # ---------------------------------------------------------------- what lasts, cancelled later (card.negate.j)
 
 
+def lying(s: State, color: str) -> list[OnTable]:
+    """Return what others have laid that lasts, as it was played; what is being ended just now is left out."""
+    ending = [played.card for played in s.playing]
+    open_now = [each for each in s.lasting if each.owner != color and each.card not in ending]
+    return [as_played(each) for each in open_now] if s.phase in CARD_PHASE else []
+
+
+def as_played(lasting: Lasting) -> OnTable:
+    return OnTable(lasting.owner, lasting.card, against=lasting.against)
+
+
+def ends(s: State, color: str) -> list[tuple[str, OnTable]]:
+    """Return each Negate card of the hand with each lasting card that it can end."""
+    able = [card for card in s.hands[color] if hands.has_code(card, "N")]
+    return [(card, below) for below in lying(s, color) for card in able if may_answer(s, color, card, below)]
+
+
+def option_of(key: str, card: str, below: OnTable) -> Option:
+    facts = {"on": below.card, "against": below.against}
+    return Option(key, f"end {hands.title(below.card)} with {hands.title(card)}", facts=facts)
+
+
 def end_options(s: State, color: str) -> list[Option]:
     """R2.d In a window: Negate cards of the hand that can end what lasts."""
-    return [
-        ending_cards.option_of(f"{ending_cards.END}{below.card}:{card}", card, below)
-        for card, below in ending_cards.ends(s, color, may_answer)
-    ]
+    return [option_of(f"{END}{below.card}:{card}", card, below) for card, below in ends(s, color)]
 
 
 def lasting_options(s: State, color: str) -> list[Option]:
     """The same as one's go begins; to do so is no action (card.negate.k)."""
-    return [
-        ending_cards.option_of(f"cancel:{card}@{below.card}", card, below)
-        for card, below in ending_cards.ends(s, color, may_answer)
-    ]
+    return [option_of(f"cancel:{c}@{b.card}", c, b) for c, b in ends(s, color)]
 
 
 def is_answered_by_some_card(below: OnTable) -> bool:
@@ -273,10 +287,10 @@ def is_answered_by_some_card(below: OnTable) -> bool:
     return any(kind in fates.FATES[card].cancels for card in NEGATE_CARDS for kind in kinds_of(below))
 
 
-def end_later(t: Table[State], play: Play) -> Rule[bool]:
+def end_later(t: Table[State], play: windows.Play) -> Rule[bool]:
     """Whether the card was laid: another may have ended what lasts before, and then it stays in the hand."""
-    below = play.how.removeprefix(ending_cards.END)
-    if all(played.card != below for played in ending_cards.lying(t.state, play.role)):
+    below = play.how.removeprefix(END)
+    if all(played.card != below for played in lying(t.state, play.role)):
         return False
     yield from cancel_lasting(t, play.role, f"{play.card}@{below}")
     return True
@@ -288,16 +302,14 @@ def last_word(t: Table[State]) -> Rule[None]:
     ended = True
     while ended:
         ended = False
-        open_now = [
-            below for lasting in s.lasting if is_answered_by_some_card(below := ending_cards.as_played(lasting))
-        ]
+        open_now = [below for x in s.lasting if is_answered_by_some_card(below := as_played(x))]
         asked = asked_about(s, s.order, ())
         if not asked:
             return
-        window = Window(
+        window = windows.Window(
             topic=NEGATE.headed("whether to end what lasts"), rule="ACME-card.negate.j",
             holders=asked, hands=Ready(s, asked),
-            prompt=f"All have passed, and {listed([named(it) for it in open_now])} still lasts. Do you end it?",
+            prompt=f"All have passed, and {text.listed([named(it) for it in open_now])} still lasts. Do you end it?",
             offered=lambda colors: [option for color in colors for option in end_options(s, color)],
             about=facts_of(open_now),
         )  # fmt: skip
@@ -311,8 +323,8 @@ def cancel_lasting(t: Table[State], color: str, what: str) -> Rule[None]:
     card, _, below = what.partition("@")
     [lasting] = [each for each in s.lasting if each.card == below]
     s.hands[color].remove(card)
-    s.playing += [ending_cards.as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
-    t.tell(f"{factions.does(s, color, 'plays')} {hands.title(card)} to end {hands.title(below)}.", "ACME-card.negate.j")
+    s.playing += [as_played(lasting), OnTable(color, card, hands.title(below), lasting.owner)]
+    factions.tell(t, color, f"plays {hands.title(card)} to end {hands.title(below)}", "ACME-card.negate.j")
     stopped = yield from negated(t, lasting.owner)
     s.playing.pop()
     s.discard.append(card)

@@ -8,13 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.games.acme.data import fates
-from engine.games.acme.data.fates import Fate
 from engine.games.acme.holdings.losses import Loss, Removed, suffer
 from engine.games.acme.position import State, asking, disks, factions, hands
 from engine.games.acme.position.asking import Asker
 from engine.kernel import Rule
-from engine.wargame import played
-from engine.wargame.effects import Effects
+from engine.wargame import effects, played
 from engine.wargame.text import plural
 
 
@@ -27,7 +25,7 @@ class Played(played.Played[State]):
     """A card that a color plays or takes a disk off, and the words in which effects are written."""
 
     @property
-    def row(self) -> Fate:
+    def row(self) -> fates.Fate:
         return fates.FATES[self.card]
 
     @property
@@ -80,7 +78,7 @@ class Played(played.Played[State]):
         self.tell(f"{factions.does(self.s, whose, 'scores')} {change} VP, {self.s.points[whose]} in all.")
 
 
-EFFECTS: Effects[Played] = Effects(rule_of)  # when a card is played, by its id
-USES: Effects[Played] = Effects(rule_of)  # when a disk is taken off an Investment
+EFFECTS: effects.Effects[Played] = effects.Effects(rule_of)  # when a card is played, by its id
+USES: effects.Effects[Played] = effects.Effects(rule_of)  # when a disk is taken off an Investment
 effect = EFFECTS.of
 use = USES.of

@@ -1,12 +1,16 @@
 """13 A card on the table: its targets are named, the others may answer it, then it takes effect (card.negate)."""
 
+from collections.abc import Iterator
+
 from engine.games.acme.data import fates
-from engine.games.acme.events import negation, played
-from engine.games.acme.events.played import Played
-from engine.games.acme.position import Investment, OnTable, State, hands, temples
+from engine.games.acme.events import Played, negation, played
+from engine.games.acme.position import Investment, OnTable, State, factions, hands, standing, temples, topics
 from engine.games.acme.position.disks import supply, white_left
 from engine.kernel import Option, Rule, Table
 from engine.wargame.effects import Effects
+from engine.wargame.windows import Play, Window
+
+MOMENT = topics.TOPICS.new("moment", "whether to play a card now", *standing.MOMENTS)
 
 REPLACING = ("9", hands.MONOTHEIST)  # Religion cards that replace a Deity, an inactive one too (cardnotes.9.a, 95.a)
 
@@ -133,3 +137,29 @@ def end_investment(s: State, card: str) -> None:
     if laid.at:
         s.cubes.pop(laid.at, None)
     s.discard.append(card)
+
+
+def window_for(t: Table[State], card: str, prompt: str) -> Rule[Iterator[Play]]:
+    """Whoever holds any card is asked, unless everybody can see that this one is in no hand."""
+    s = t.state
+    asked = hands.holders(s, s.order)
+    if not asked or not hands.pack(s).may_be_held([card]):
+        return iter(())
+    window = Window(
+        topic=MOMENT, rule=f"ACME-R2.{card}", prompt=prompt, holders=asked, hands=s.hands,
+        offered=lambda colors: [hands.card_option(card) for color in colors if card in s.hands[color]],
+        about={"card": card},
+    )  # fmt: skip
+    return (yield from window.at_once())
+
+
+def play_answering(t: Table[State], play: Play) -> Rule[bool]:
+    """From the hand onto the table and away. False if it is negated."""
+    s = t.state
+    s.hands[play.role].remove(play.card)
+    s.playing.append(OnTable(play.role, play.card))
+    factions.tell(t, play.role, f"plays {hands.title(play.card)}", f"ACME-R2.{play.card}")
+    stopped = yield from negation.negated(t)
+    s.playing.pop()
+    s.discard.append(play.card)
+    return not stopped

@@ -131,9 +131,7 @@ class Deployment:
         """What is next to it; for Scythia from a Plain what is next to that too."""
         s = self.s
         if factions.plays(s, self.color, "scythia") and areas.plain(area):
-            return tuple(
-                dict.fromkeys(far for there in section.near(s, area) for far in (there, *section.near(s, there)))
-            )
+            return tuple(dict.fromkeys(far for b in section.near(s, area) for far in (b, *section.near(s, b))))
         return section.near(s, area)
 
 

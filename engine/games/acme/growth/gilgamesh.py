@@ -57,7 +57,7 @@ def invokes(t: Table[State], color: str) -> Rule[bool]:
 def invoke(t: Table[State], color: str) -> Rule[None]:
     """gilgamesh.f-w The seven activities."""
     s = t.state
-    t.tell(f"{factions.does(s, color, 'leaves')} the stage.", "ACME-reckoning.gilgamesh.a", news=True)
+    factions.tell(t, color, "leaves the stage", "ACME-reckoning.gilgamesh.a", news=True)
     s.returned.setdefault(color, []).append(s.epoch)
     leave_cards(s, color)
     leave_temples(t, color)
@@ -66,11 +66,8 @@ def invoke(t: Table[State], color: str) -> Rule[None]:
     s.civ[color], s.home[color] = civilization, home
     n = min(disks.supply(s, color), numbers.GILGAMESH["disks"] + numbers.GILGAMESH["epoch"] * (s.epoch - 1))
     s.growth[color] = n
-    t.tell(
-        f"{factions.does(s, color, 'comes')} to {section.place(home)} with {plural(n, 'disk')}.",
-        "ACME-reckoning.gilgamesh.o",
-        news=True,
-    )
+    deed = f"comes to {section.place(home)} with {plural(n, 'disk')}"
+    factions.tell(t, color, deed, "ACME-reckoning.gilgamesh.o", news=True)
     yield from settle(t, color)
 
 
@@ -91,11 +88,8 @@ def leave_temples(t: Table[State], color: str) -> None:
         captor = s.temples[own].at
         if captor in s.order:
             disks.score(s, captor, numbers.GILGAMESH["captor"])
-            t.tell(
-                f"{factions.does(s, captor, 'scores')} {numbers.GILGAMESH['captor']} VP; {s.points[captor]} in all.",
-                "ACME-reckoning.gilgamesh.j",
-                news=True,
-            )
+            deed = f"scores {numbers.GILGAMESH['captor']} VP; {s.points[captor]} in all"
+            factions.tell(t, captor, deed, "ACME-reckoning.gilgamesh.j", news=True)
     for deity in [own, *temples.trophies(s, color)] if own else temples.trophies(s, color):
         deities.leave_play(s, deity)
 
@@ -148,9 +142,8 @@ def homes_of(s: State, civilization: str) -> tuple[str, ...]:
 def choose_successor(t: Table[State], color: str) -> Rule[tuple[str, str]]:
     """gilgamesh.l, m If none is left it returns as what it was."""
     s = t.state
-    able = (
-        successors(s) or [(s.civ[color], home) for home in homes_of(s, s.civ[color])] or [(s.civ[color], s.home[color])]
-    )
+    own = s.civ[color]
+    able = successors(s) or [(own, home) for home in homes_of(s, own)] or [(own, s.home[color])]
     options = [
         (Option(f"{one}@{home}", f"{displays.DISPLAYS[one].name} in {section.place(home)}", at=home), (one, home))
         for one, home in able
@@ -183,5 +176,5 @@ def settle(t: Table[State], color: str) -> Rule[None]:
     )  # fmt: skip
     for area, placed in counts.items():
         disks.put(s, area, color, placed)
-    t.tell(f"{factions.does(s, color, 'settles')} {asking.where_text(counts)}.", "ACME-reckoning.gilgamesh.q")
+    factions.tell(t, color, f"settles {asking.where_text(counts)}", "ACME-reckoning.gilgamesh.q")
     s.growth[color] = 0

@@ -10,18 +10,8 @@ from engine.games.acme.cards import growth_cards
 from engine.games.acme.data import areas, displays, epoch_table, fates
 from engine.games.acme.growth import deployment
 from engine.games.acme.holdings import deities, income
-from engine.games.acme.position import (
-    State,
-    asking,
-    disks,
-    enemies,
-    factions,
-    section,
-    stacking,
-    standing,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, enemies, factions, section, standing, temples, topics
+from engine.games.acme.position.state import State
 from engine.kernel import CLOSES, Option, Pick, Rule, Table, together_by_role
 from engine.wargame.text import listed, plural
 
@@ -38,9 +28,6 @@ GOD_OF_THE_FORGE = "god_of_the_forge"
 FORGED = fates.DEITIES[GOD_OF_THE_FORGE].numbers["minas"]
 
 
-# ---------------------------------------------------------------- Strongholds Step
-
-
 def strongholds_phase(t: Table[State]) -> Rule[None]:
     """growth.strongholds All Factions at once; who Controls a Mountain may leave it without (reading B-22).
 
@@ -49,23 +36,16 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     epoch = epoch_table.EPOCHS[s.epoch]
     t.tell(f"Epoch {epoch.name}, turn {s.turn}.", "ACME-overview.d", news=True)
-    stacking.cut_stacks(t, "growth")
+    disks.cut_stacks(t, "growth")
     enemies.name_enemies(t)
     sites = free_mountains(s)
     asks = [
         Pick(
-            s.owner[color],
-            STRONGHOLD,
-            "ACME-growth.strongholds.b",
-            "Where do you build a Stronghold?",
-            tuple(asking.area_option(area) for area in sites[color]),
-            list(sites[color]),
-            role=color,
-            most=len(sites[color]),
+            s.owner[color], STRONGHOLD, "ACME-growth.strongholds.b", "Where do you build a Stronghold?",
+            tuple(map(asking.area_option, sites[color])), list(sites[color]), role=color, most=len(sites[color]),
         )
-        for color in s.order
-        if color in sites and s.owner.get(color)
-    ]
+        for color in s.order if color in sites and s.owner.get(color)
+    ]  # fmt: skip
     chosen = yield from together_by_role(tuple(asks))
     for faction in factions.in_turn_order(s, sites):
         built = chosen.get(faction, sites[faction])
@@ -73,10 +53,7 @@ def strongholds_phase(t: Table[State]) -> Rule[None]:
             s.strongholds[area] = faction
         if built:
             what = "a Stronghold" if len(built) == 1 else "Strongholds"
-            t.tell(
-                f"{factions.does(s, faction, 'builds')} {what} in {asking.names_of(built)}.",
-                "ACME-growth.strongholds.b",
-            )
+            factions.tell(t, faction, f"builds {what} in {asking.names_of(built)}", "ACME-growth.strongholds.b")
     s.queue = list(s.order)
     s.phase = "growth"
 
@@ -125,11 +102,8 @@ def revered_city(t: Table[State], color: str) -> None:
     """display.babylon.a A mina for Babylon's City in Babylon; Scythia's gold; once an Epoch Egypt's Nile Delta."""
     s = t.state
     if factions.plays(s, color, "babylon") and disks.is_city(s, "babylon", color):
-        n, told, rule = (
-            displays.amount("babylon", "revered_city", "minas"),
-            "for its City in Babylon",
-            "ACME-display.babylon.a",
-        )
+        n = displays.amount("babylon", "revered_city", "minas")
+        told, rule = "for its City in Babylon", "ACME-display.babylon.a"
     elif factions.plays(s, color, "egypt") and DELTA.serves(s.turn) and disks.controls(s, "nile_delta", color):
         n, told, rule = displays.amount("egypt", "delta", "minas"), "for the Nile Delta", "ACME-R4.egypt.a"
     elif factions.plays(s, color, "scythia") and disks.controls(s, "east_scythia", color):
@@ -137,7 +111,7 @@ def revered_city(t: Table[State], color: str) -> None:
     else:
         return
     if gained := disks.gain_minas(s, color, n):
-        t.tell(f"{factions.does(s, color, 'gains')} {plural(gained, 'mina')} {told}.", rule)
+        factions.tell(t, color, f"gains {plural(gained, 'mina')} {told}", rule)
 
 
 # ---------------------------------------------------------------- how it grows
@@ -224,7 +198,7 @@ def retire(t: Table[State], color: str) -> Rule[None]:
     for area, n in counts.items():
         disks.take_off(s, area, color, n)
     if counts:
-        t.tell(f"{factions.does(s, color, 'retires')} {asking.where_text(counts)}.", "ACME-growth.retirement.a")
+        factions.tell(t, color, f"retires {asking.where_text(counts)}", "ACME-growth.retirement.a")
 
 
 def retiring(s: State, color: str, area: str, n: int) -> Option:
@@ -266,9 +240,8 @@ def acquisition(t: Table[State], color: str, key: str) -> Rule[str]:
 
 def take_mina(t: Table[State], color: str) -> None:
     """growth.granary.e"""
-    s = t.state
-    disks.gain_minas(s, color, 1)
-    t.tell(f"{factions.does(s, color, 'takes')} a mina from the Temple Granary for two disks.", "ACME-growth.granary.a")
+    disks.gain_minas(t.state, color, 1)
+    factions.tell(t, color, "takes a mina from the Temple Granary for two disks", "ACME-growth.granary.a")
 
 
 def receive(t: Table[State], color: str, n: int) -> None:
@@ -276,13 +249,10 @@ def receive(t: Table[State], color: str, n: int) -> None:
     s = t.state
     told = income_text(s, color)
     s.growth[color] = s.growth.get(color, 0) + n
-    t.tell(f"{factions.does(s, color, 'takes')} {plural(n, 'disk')} ({told}).", "ACME-growth.acquisition.a")
+    factions.tell(t, color, f"takes {plural(n, 'disk')} ({told})", "ACME-growth.acquisition.a")
     growth_cards.harvest(t, color)
     if temples.benefits(s, color) == GOD_OF_THE_FORGE and (minas := disks.gain_minas(s, color, FORGED)):
         t.tell(f"The God of the Forge gives {plural(minas, 'mina')}.", "ACME-growth.abilities.c")
-
-
-# ---------------------------------------------------------------- Resettlement
 
 
 def resettlement(t: Table[State], color: str) -> Rule[None]:
@@ -300,10 +270,7 @@ def to_growth(t: Table[State], color: str, areas: list[str]) -> None:
     for area in areas:
         disks.take_off(s, area, color, 1)
         s.growth[color] = s.growth.get(color, 0) + 1
-    t.tell(
-        f"{factions.does(s, color, 'resettles')} a disk each from {asking.names_of(areas)}.",
-        "ACME-growth.resettlement.a",
-    )
+    factions.tell(t, color, f"resettles a disk each from {asking.names_of(areas)}", "ACME-growth.resettlement.a")
 
 
 # ---------------------------------------------------------------- Deployment
@@ -316,26 +283,23 @@ def deploy(t: Table[State], color: str) -> Rule[None]:
     order = deployment.deployment(s, color)
     room = order.reach(n) if n else {}
     if n and not room:
-        t.tell(f"{factions.does(s, color, 'finds')} no area to deploy in.", "ACME-growth.deployment.k")
+        factions.tell(t, color, "finds no area to deploy in", "ACME-growth.deployment.k")
     if room:
         counts = yield from asking.asker(t, color).divide(
             DEPLOY, "ACME-growth.deployment.a", f"Where do you place {plural(n, 'disk')}?",
             [asking.area_option(area, most=most) for area, most in room.items()], most=n, default={},
-            unfit=order.why_not, barred=lambda: out_of_reach(s, color), about={"disks": n},
+            unfit=order.why_not, about={"disks": n},
+            barred=lambda: {area: why_no_target(s, color, area) for area in deployment.near_or_own(s, color)},
         )  # fmt: skip
         for area, placed in counts.items():
             disks.put(s, area, color, placed)
         told = asking.where_text(counts) or "nothing"
-        t.tell(f"{factions.does(s, color, 'deploys')} {told}.", "ACME-growth.deployment.a")
+        factions.tell(t, color, f"deploys {told}", "ACME-growth.deployment.a")
     s.growth[color] = 0
 
 
-def out_of_reach(s: State, color: str) -> dict[str, str]:
-    """Why an area next to its own is no target."""
-    return {area: why_no_target(s, color, area) for area in deployment.near_or_own(s, color)}
-
-
 def why_no_target(s: State, color: str, area: str) -> str:
+    """Why an area next to its own is no target."""
     there = [faction for faction in s.disks.get(area, {}) if faction != color]
     if disks.disks(s, area, color) and there:
         holders = listed([factions.owned(s, faction) for faction in there])

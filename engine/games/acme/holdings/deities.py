@@ -5,19 +5,8 @@ In which state each is, and what that lets its owner do, is in `temples.py`.
 """
 
 from engine.games.acme.data import displays, fates, numbers
-from engine.games.acme.position import (
-    State,
-    Temple,
-    asking,
-    disks,
-    factions,
-    hands,
-    section,
-    standing,
-    state,
-    temples,
-    topics,
-)
+from engine.games.acme.position import asking, disks, factions, hands, section, standing, state, temples, topics
+from engine.games.acme.position.state import State, Temple
 from engine.kernel import Cap, Option, Rule, Table
 from engine.wargame.text import plural
 
@@ -35,11 +24,8 @@ def god(deity: str) -> str:
 
 def price(s: State, color: str, *, again: bool, less: int = 0) -> int:
     """establish.f, reestablish.c Five resources, or two; four for the Israelite; so many less with Quarries (56)."""
-    first = (
-        displays.amount("israelite", "covenant", "resources")
-        if factions.plays(s, color, "israelite")
-        else numbers.DEITY["resources"]
-    )
+    chosen = factions.plays(s, color, "israelite")
+    first = displays.amount("israelite", "covenant", "resources") if chosen else numbers.DEITY["resources"]
     full = numbers.DEITY["again"] if again else first
     return max(0, full - less)
 
@@ -79,8 +65,7 @@ def _why_not_pay(s: State, color: str, *, again: bool, less: int) -> str:
 
 def establish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
     """deity.establish The Deity, then the price, then its temple stands in the Homeland."""
-    s = t.state
-    options = [(Option(f"deity:{deity}", god(deity)), deity) for deity in temples.establishable(s, color)]
+    options = [(Option(f"deity:{deity}", god(deity)), deity) for deity in temples.establishable(t.state, color)]
     prompt = "Which Deity do you establish?"
     deity = yield from asking.asker(t, color).one_of(DEITY, "ACME-deity.establish.b", prompt, options)
     yield from pay_resources(t, color, again=False, less=less)
@@ -96,11 +81,7 @@ def reestablish(t: Table[State], color: str, *, less: int = 0) -> Rule[None]:
 def set_up_temple(t: Table[State], color: str, deity: str, rule: str) -> None:
     s = t.state
     s.temples[deity] = Temple(color)
-    t.tell(
-        f"{factions.does(s, color, 'raises')} the temple of {god(deity)} in {section.place(s.home[color])}.",
-        rule,
-        news=True,
-    )
+    factions.tell(t, color, f"raises the temple of {god(deity)} in {section.place(s.home[color])}", rule, news=True)
 
 
 def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) -> Rule[None]:
@@ -129,7 +110,7 @@ def pay_resources(t: Table[State], color: str, *, again: bool, less: int = 0) ->
             disks.take_off(s, what, color, n)
             told.append(f"{n} from {section.place(what)}")
     if told:
-        t.tell(f"{factions.does(s, color, 'pays')} {', '.join(told)}.", "ACME-deity.establish.f")
+        factions.tell(t, color, f"pays {', '.join(told)}", "ACME-deity.establish.f")
 
 
 def payable(s: State, color: str, area: str) -> Option:
@@ -140,9 +121,7 @@ def payable(s: State, color: str, area: str) -> Option:
 
 def suggested(s: State, color: str, due: int, least: int) -> dict[str, int]:
     """The disks that must be, from the largest stacks outside the Homeland; then minas, cards and more disks."""
-    stacks = sorted(
-        disks.areas_of(s, color), key=lambda area: (area == s.home[color], -disks.disks(s, area, color), area)
-    )
+    stacks = sorted(disks.areas_of(s, color), key=lambda a: (a == s.home[color], -disks.disks(s, a, color), a))
     counts: dict[str, int] = {}
     left = _from_stacks(s, color, stacks, counts, min(least, due)) + due - min(least, due)
     minas = min(left, s.minas[color])
@@ -236,29 +215,21 @@ def lose_temple(t: Table[State], color: str, victor: str, captor: str, *, box: b
         )  # fmt: skip
     else:
         s.temples[deity].at = temples.CARD
-        minas = (
-            disks.gain_minas(s, victor, numbers.DEITY["capture_minas"], box=box) if victor != state.BARBARIANS else 0
-        )
+        gains = victor != state.BARBARIANS
+        minas = disks.gain_minas(s, victor, numbers.DEITY["capture_minas"], box=box) if gains else 0
         gained = f" and {plural(minas, 'mina')} taken" if minas else ""
-        t.tell(
-            (
-                f"{factions.does(s, victor, 'destroys')} the temple of "
-                f"{god(deity)} in {section.place(s.home[color])}{gained}."
-            ),
-            "ACME-deity.destroy.a",
-            news=True,
-        )
+        what = f"the temple of {god(deity)} in {section.place(s.home[color])}"
+        factions.tell(t, victor, f"destroys {what}{gained}", "ACME-deity.destroy.a", news=True)
 
 
 def pass_on(t: Table[State], deity: str, captor: str) -> None:
     """capture.f, l, destroy.e A trophy of the defeated goes to the captor, or home to its owner's card."""
-    s = t.state
-    temple = s.temples[deity]
+    temple = t.state.temples[deity]
     if not captor or captor == temple.owner:
         go_home(t, deity, "ACME-deity.destroy.e")
     else:
         temple.at = captor
-        t.tell(f"{factions.does(s, captor, 'takes')} the captive temple of {god(deity)} over.", "ACME-deity.capture.f")
+        factions.tell(t, captor, f"takes the captive temple of {god(deity)} over", "ACME-deity.capture.f")
 
 
 def go_home(t: Table[State], deity: str, rule: str) -> None:
@@ -300,9 +271,8 @@ def offer_back(t: Table[State], color: str, deity: str) -> Rule[bool]:
     """return.a The holder offers; True if it is accepted."""
     s = t.state
     owner = s.temples[deity].owner
-    t.tell(
-        f"{factions.does(s, color, 'offers')} the temple of {god(deity)} back to {factions.name_of(s, owner)}.",
-        "ACME-deity.return.a",
+    factions.tell(
+        t, color, f"offers the temple of {god(deity)} back to {factions.name_of(s, owner)}", "ACME-deity.return.a"
     )
     if (
         yield from _agrees(
@@ -319,10 +289,7 @@ def ask_back(t: Table[State], color: str) -> Rule[bool]:
     s = t.state
     deity = temples.deity_of(s, color)
     holder = s.temples[deity].at
-    t.tell(
-        f"{factions.does(s, color, 'asks')} {factions.name_of(s, holder)} for the temple of {god(deity)}.",
-        "ACME-deity.return.b",
-    )
+    factions.tell(t, color, f"asks {factions.name_of(s, holder)} for the temple of {god(deity)}", "ACME-deity.return.b")
     if (yield from _agrees(t, holder, color, deity, f"Do you give {god(deity)} back? You gain 2 VP.")):
         give_back(t, holder, color, deity)
         return True
@@ -335,7 +302,7 @@ def _agrees(t: Table[State], who: str, partner: str, deity: str, prompt: str) ->
         RETURN, "ACME-deity.return.c", prompt, "yes", "no", about={"partner": partner, "deity": deity}
     )
     if not agreed:
-        t.tell(f"{factions.does(t.state, who, 'refuses')}.", "ACME-deity.return.c")
+        factions.tell(t, who, "refuses", "ACME-deity.return.c")
     return agreed
 
 

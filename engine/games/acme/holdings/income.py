@@ -69,19 +69,17 @@ def from_abilities(s: State, color: str) -> int:
     at most; the Indus Valley by the water."""
     if factions.plays(s, color, "medes_persians"):
         held = all(controls(s, home, color) for home in displays.DISPLAYS["medes_persians"].homes)
-        homes, disks = (
+        homes, more = (
             displays.amount("medes_persians", "satrapies", "homes"),
             displays.amount("medes_persians", "satrapies", "disks"),
         )
-        return homes if held else disks
+        return homes if held else more
     if factions.plays(s, color, "hittite"):
         strangers = len(s.order) - 1 - len(in_contact(s, color))
         known = strangers <= displays.amount("hittite", "vassals", "strangers")
         return displays.amount("hittite", "vassals", "disks") if known else 0
     if factions.plays(s, color, "indus_valley"):
-        wet = any(
-            areas.sea(area) or (areas.fertile(area) and area in areas.RIVER_BORDERED) for area in areas_of(s, color)
-        )
+        wet = any(areas.sea(a) or (areas.fertile(a) and a in areas.RIVER_BORDERED) for a in areas_of(s, color))
         return wet * displays.amount("indus_valley", "waterways", "disks")
     return 0
 
@@ -100,10 +98,7 @@ def from_cards(s: State, color: str) -> int:
 def potters(s: State, color: str) -> int:
     """61 Plain Settlements next to an own City, at most three."""
     settled = [area for area in areas_of(s, color) if areas.plain(area) and is_settlement(s, area, color)]
-    return min(
-        fates.number("61", "most"),
-        sum(any(is_city(s, there, color) for there in section.near(s, area)) for area in settled),
-    )
+    return min(fates.number("61", "most"), sum(any(is_city(s, b, color) for b in section.near(s, a)) for a in settled))
 
 
 SOURCES: tuple[tuple[str, Callable[[State, str], int], str], ...] = (

@@ -5,11 +5,11 @@ a competition, in which Allies and Strongholds are lost too, asks with `averted`
 Retirement, Resettlement, costs and the Gilgamesh conversion avert nothing: they call `disks.take_off`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.games.acme.position import State, asking, disks, factions, hands, section, standing, state, topics
-from engine.kernel import Option, Rule, Table
+from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.text import listed, plural
 
 SAVE = topics.TOPICS.new("save", "which losses to avert", *standing.SAVING)
@@ -32,13 +32,9 @@ class Loss(NamedTuple):
     n: int
 
 
-def suffer(
-    t: Table[State], losses: Iterable[Loss], rule: str, cause: str, *, thrifty: Collection[str] = (),
-    free: Collection[str] = (), fateful: bool = False,
-) -> Rule[Removed]:  # fmt: skip
+def suffer(t: Table[State], losses: Iterable[Loss], rule: str, cause: str, *, fateful: bool = False) -> Rule[Removed]:
     """Disks are lost at the same time, as far as nobody averts it: Barbarians first, then in turn order.
 
-    `thrifty` are those who may spend no minas (Siege, Blockade); `free` those whose losses nobody can avert;
     `fateful` are losses by a disaster, an Event or the Change of Epoch, for which there is a remedy (28). Says what was
     really lost.
     """
@@ -49,16 +45,14 @@ def suffer(
         mine = {area: n for (area, whose), n in due.items() if whose == faction}
         if fateful:
             mine = yield from remedied(t, faction, mine, cause)
-        saved: Mapping[str, int] = {}
-        if faction not in free:
-            saved = yield from averted(t, faction, mine, rule, cause, minas=faction not in thrifty)
+        saved = yield from averted(t, faction, mine, rule, cause)
         for area, n in mine.items():
             gone = disks.take_off(s, area, faction, n - saved.get(area, 0))
             if gone:
                 lost[area, faction] = gone
         told = {area: lost[area, faction] for area in mine if (area, faction) in lost}
         if told:
-            t.tell(f"{factions.does(s, faction, 'loses')} {asking.where_text(told)} ({cause}).", rule)
+            factions.tell(t, faction, f"loses {asking.where_text(told)} ({cause})", rule)
     return lost
 
 
@@ -91,56 +85,32 @@ def is_defended(s: State, area: str, faction: str) -> bool:
 
 
 def averted(
-    t: Table[State], faction: str, threatened: Mapping[str, int], rule: str, cause: str, *, minas: bool = True
-) -> Rule[dict[str, int]]:
+    t: Table[State], faction: str, threatened: Mapping[str, int], rule: str, cause: str
+) -> Rule[dict[str, int]]:  # fmt: skip
     """card.alternate Disk by disk a mina or a card keeps it; one answer for all (reading B-61). Area -> disks saved."""
     s = t.state
-    treasury = s.minas.get(faction, 0) if minas else 0
+    treasury = s.minas.get(faction, 0)
     purse = treasury + len(s.hands.get(faction, ()))
     if faction == state.BARBARIANS or not purse or not threatened:
         return {}
-    ask = asking.asker(t, faction)
-    options = [
-        Option(
-            area,
-            f"{section.place(area)} ({stack_text(s, area, faction)})",
-            at=area,
-            most=n,
-            facts=stake(s, area, faction),
-        )
-        for area, n in threatened.items()
-    ]
-    saved = yield from ask.divide(
-        SAVE,
-        rule,
-        (
-            f"{factions.whether(s, faction, 'avert')} the loss of "
-            f"{asking.where_text(threatened)} ({cause}), for a mina or a card each?"
-        ),
-        options,
-        most=min(purse, sum(threatened.values())),
-        default={},
-        private=True,
-        about={"cause": cause, "minas": treasury},
-    )
+    where = f"{asking.where_text(threatened)} ({cause})"
+    saved = yield from asking.asker(t, faction).divide(
+        SAVE, rule, f"{factions.whether(s, faction, 'avert')} the loss of {where}, for a mina or a card each?",
+        [threatened_stack(s, area, faction, n) for area, n in threatened.items()], default={}, private=True,
+        most=min(purse, sum(threatened.values())), about={"cause": cause, "minas": treasury},
+    )  # fmt: skip
     if saved:
         yield from pay(t, faction, sum(saved.values()), treasury, rule)
-        t.tell(f"{factions.does(s, faction, 'keeps')} {asking.where_text(saved)} ({cause}).", rule)
+        factions.tell(t, faction, f"keeps {asking.where_text(saved)} ({cause})", rule)
     return saved
 
 
-def stack_text(s: State, area: str, faction: str) -> str:
+def threatened_stack(s: State, area: str, faction: str, most: int) -> Option:
+    """Offer to save disks of a stack; its facts are what is at stake, for standing orders."""
     n = disks.disks(s, area, faction)
-    return {1: "your only disk", 2: "a Settlement"}.get(n, f"{n} disks")
-
-
-def stake(s: State, area: str, faction: str) -> dict[str, str | int]:
-    """What is at stake, for standing orders: the stack, the ground, whether it is the Homeland."""
-    return {
-        "disks": disks.disks(s, area, faction),
-        "terrain": section.terrain(area),
-        "home": int(s.home.get(faction) == area),
-    }
+    words = {1: "your only disk", 2: "a Settlement"}.get(n, f"{n} disks")
+    facts: Facts = {"disks": n, "terrain": section.terrain(area), "home": int(s.home.get(faction) == area)}
+    return Option(area, f"{section.place(area)} ({words})", at=area, most=most, facts=facts)
 
 
 def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[None]:
@@ -161,7 +131,7 @@ def pay(t: Table[State], color: str, n: int, treasury: int, rule: str) -> Rule[N
         if card:
             hands.spend_card(s, color, card)
         price.append(hands.title(card) if card else plural(disks.pay_minas(s, color, k), "mina"))
-    t.tell(f"{factions.does(s, color, 'pays')} {listed(price)}.", rule)
+    factions.tell(t, color, f"pays {listed(price)}", rule)
 
 
 def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str, cause: str) -> Rule[list[Loss]]:
@@ -182,9 +152,4 @@ def chosen(t: Table[State], color: str, n: int, there: dict[str, int], rule: str
 
 def losses_of(s: State, areas: Iterable[str], n: int, *, at_least: int = 1) -> list[Loss]:
     """Each Faction with so many disks or more loses n in each of these areas."""
-    return [
-        Loss(area, faction, n)
-        for area in areas
-        for faction, there in s.disks.get(area, {}).items()
-        if there >= at_least
-    ]
+    return [Loss(a, faction, n) for a in areas for faction, there in s.disks.get(a, {}).items() if there >= at_least]

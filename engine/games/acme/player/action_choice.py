@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.acme.data import fates
 from engine.games.acme.data.areas import ALONG
-from engine.games.acme.events import ending_cards
+from engine.games.acme.events import negation
 from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings import deities
-from engine.games.acme.player import evaluation, growth_choice, scene
+from engine.games.acme.player import evaluation, growth_choice
 from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import State, asking, disks, hands, section, state
 from engine.kernel import Answer, Ask, Option, Pick, Split
@@ -25,7 +25,7 @@ KEPT_ON_MAP = 8  # disks that a civilization keeps when it pays for a Deity
 
 def action(seen: State, ask: Ask) -> Answer:
     """A Deity first, then the card that is worth most; otherwise it passes and keeps its answers."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     keys = [option.key for option in ask.options]
     for key in ("reestablish", "atone", "ask_back"):
         if key in keys:
@@ -43,9 +43,8 @@ def action(seen: State, ask: Ask) -> Answer:
 
 def means(seen: State, color: str) -> bool:
     """Whether most of the price is not paid in disks."""
-    return seen.minas[color] + len(seen.hands[color]) >= deities.price(seen, color, again=False) - deities.least_disks(
-        again=False
-    )
+    due = deities.price(seen, color, again=False) - deities.least_disks(again=False)
+    return seen.minas[color] + len(seen.hands[color]) >= due
 
 
 def worth_of(key: str) -> int:
@@ -63,10 +62,9 @@ def deity(seen: State, ask: Ask) -> Answer:
     return next((f"deity:{god}" for god in GODS if f"deity:{god}" in keys), keys[0])
 
 
-def resources(seen: State, ask: Ask) -> Answer:
+def resources(seen: State, ask: Split) -> Answer:
     """What a Deity costs: the disks that are missed least, as few as may be; cards, then minas."""
-    assert isinstance(ask, Split)
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     able = {asking.stack_of(option.key)[1]: option.most for option in ask.options if "@" in option.key}
     counts: dict[str, int] = {}
     least, due = int(ask.about["disks"]), int(ask.about["price"])
@@ -97,10 +95,8 @@ def kept_for(key: str) -> int:
     return evaluation.CARD_WORTH.get(card, 60 if hands.has_code(card, "N") else 90)
 
 
-def discard(seen: State, ask: Ask) -> Answer:
+def discard(seen: State, ask: Pick) -> Answer:
     """Of a full hand the cards that are worth least."""
-    del seen
-    assert isinstance(ask, Pick)
     gone = sorted((option.key for option in ask.options), key=kept_for)[: ask.least]
     return [option.key for option in ask.options if option.key in gone]
 
@@ -109,8 +105,8 @@ def build(seen: State, ask: Ask) -> Answer:
     """The Master Builder gives a disk as long as he has any, where it is worth most."""
     if any(option.key == "yes" for option in ask.options):
         return "yes"
-    worth = Appraisal.of(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: worth.missed(option.key, -1))
+    worth = Appraisal.of(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: worth.missed(option.key, -1))
 
 
 # ---------------------------------------------------------------- aims
@@ -118,27 +114,24 @@ def build(seen: State, ask: Ask) -> Answer:
 
 def area(seen: State, ask: Ask) -> Answer:
     """Disasters go where they hurt others most; own disks where they are worth most; black ones to the others."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     row = fates.FATES[card_of(ask)]
     if "disaster" in row.kinds or card_of(ask) in ("79", "80", "81"):
         grudge = evaluation.grudges(seen, color)
-        return scene.best(ask, lambda option: damage(seen, grudge, option.key))
+        return evaluation.best(ask, lambda option: damage(seen, grudge, option.key))
     worth = Appraisal.of(seen, color)
-    return scene.best(ask, lambda option: worth.more(option.key, 2))
+    return evaluation.best(ask, lambda option: worth.more(option.key, 2))
 
 
-def areas(seen: State, ask: Ask) -> Answer:
+def areas(seen: State, ask: Pick) -> Answer:
     """As many as may be, the best first."""
-    assert isinstance(ask, Pick)
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     hostile, grudge = card_of(ask) in ("79", "81"), evaluation.grudges(seen, color)
 
     worth = Appraisal.of(seen, color)
 
     def gain(option: Option) -> int:
-        if hostile:
-            return damage(seen, grudge, option.key)
-        return worth.more(option.key, 1)
+        return damage(seen, grudge, option.key) if hostile else worth.more(option.key, 1)
 
     order = sorted(ask.options, key=gain, reverse=True)
     chosen = [option.key for option in order[: ask.most]]
@@ -147,14 +140,14 @@ def areas(seen: State, ask: Ask) -> Answer:
 
 def river(seen: State, ask: Ask) -> Answer:
     """The river along which others lose most."""
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: ravage(seen, grudge, ALONG[named(option.key)], 1))
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: ravage(seen, grudge, ALONG[named(option.key)], 1))
 
 
 def invasion(seen: State, ask: Ask) -> Answer:
     """Where black disks meet most disks of others, and fewest of one's own."""
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: ravage(seen, grudge, [option.at, *section.land_near(seen, option.at)], 4))
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda o: ravage(seen, grudge, [o.at, *section.land_near(seen, o.at)], 4))
 
 
 def ravage(seen: State, grudge: Mapping[str, int], struck: Iterable[str], n: int) -> int:
@@ -165,14 +158,13 @@ def ravage(seen: State, grudge: Mapping[str, int], struck: Iterable[str], n: int
 
 def in_a_row(seen: State, ask: Ask) -> Answer:
     """Where others lose more than oneself."""
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: ravage(seen, grudge, [option.key], 1))
 
 
-def struck(seen: State, ask: Ask) -> Answer:
+def struck(seen: State, ask: Split) -> Answer:
     """Own disks that must go are those that are missed least."""
-    assert isinstance(ask, Split)
-    return least_missed(seen, scene.me_of(seen, ask), {option.key: option.most for option in ask.options}, ask.least)
+    return least_missed(seen, evaluation.me_of(seen, ask), {o.key: o.most for o in ask.options}, ask.least)
 
 
 def card_of(ask: Ask) -> str:
@@ -183,16 +175,13 @@ def card_of(ask: Ask) -> str:
 def damage(seen: State, grudge: Mapping[str, int], place: str) -> int:
     """What stands in an area and around it, by whom one would like to see it fall."""
     here = sum(min(2, n) * grudge[faction] for faction, n in seen.disks.get(place, {}).items())
-    around = [
-        (faction, n) for there in section.land_near(seen, place) for faction, n in seen.disks.get(there, {}).items()
-    ]
+    around = [(faction, n) for b in section.land_near(seen, place) for faction, n in seen.disks.get(b, {}).items()]
     return here + 3 * sum(min(1, n) * grudge[faction] for faction, n in around) // 10
 
 
-def share(seen: State, ask: Ask) -> Answer:
+def share(seen: State, ask: Split) -> Answer:
     """Own disks by what they are worth."""
-    assert isinstance(ask, Split)
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     room = {option.key: option.most for option in ask.options}
     return growth_choice.spread(seen, color, room, ask.most, Deployment(seen, color, anywhere=True)) or filled(
         ask, ask.options, ask.least
@@ -200,20 +189,20 @@ def share(seen: State, ask: Ask) -> Answer:
 
 
 def victim(seen: State, ask: Ask) -> Answer:
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: grudge[option.key])
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: grudge[option.key])
 
 
 def stack(seen: State, ask: Ask) -> Answer:
     """A City of whoever leads."""
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: stack_worth(seen, grudge, option))
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: stack_worth(seen, grudge, option))
 
 
 def strike(seen: State, ask: Ask) -> Answer:
     """The Siege Train stands idle only where it has nobody to strike."""
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
-    return scene.best(ask, lambda option: 0 if option.idle else stack_worth(seen, grudge, option))
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
+    return evaluation.best(ask, lambda option: 0 if option.idle else stack_worth(seen, grudge, option))
 
 
 def betray(seen: State, ask: Ask) -> Answer:
@@ -221,9 +210,8 @@ def betray(seen: State, ask: Ask) -> Answer:
     return next((option.key for option in ask.options if not option.idle), suggested(seen, ask))
 
 
-def stacks(seen: State, ask: Ask) -> Answer:
-    assert isinstance(ask, Pick)
-    grudge = evaluation.grudges(seen, scene.me_of(seen, ask))
+def stacks(seen: State, ask: Pick) -> Answer:
+    grudge = evaluation.grudges(seen, evaluation.me_of(seen, ask))
     order = sorted(ask.options, key=lambda option: stack_worth(seen, grudge, option), reverse=True)
     good = [option.key for option in order if stack_worth(seen, grudge, option) > 0][: ask.most]
     chosen = good or [order[0].key]
@@ -240,10 +228,10 @@ def stack_worth(seen: State, grudge: Mapping[str, int], option: Option) -> int:
 
 def negate(seen: State, ask: Ask) -> Answer:
     """Answer what is aimed at the own side, and end what lasts against it; leave everything else alone."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     mine = [c for c in seen.colors if seen.owner.get(c) == ask.seat]
     aimed = str(ask.about["against"]).split()
-    ends = [option for option in ask.options if option.key.startswith(ending_cards.END)]
+    ends = [option for option in ask.options if option.key.startswith(negation.END)]
     if ours := [option.key for option in ends if any(c in str(option.facts["against"]).split() for c in mine)]:
         return ours[0]
     able = [option.key for option in ask.options if not option.idle and option not in ends]
@@ -253,9 +241,8 @@ def negate(seen: State, ask: Ask) -> Answer:
     return suggested(seen, ask)
 
 
-def save(seen: State, ask: Ask) -> Answer:
+def save(seen: State, ask: Split) -> Answer:
     """Minas keep the third disk of a City and the last disk at home; cards only the latter."""
-    assert isinstance(ask, Split)
     purse = int(ask.about["minas"])
     counts: dict[str, int] = {}
     for option in sorted(ask.options, key=lambda option: -int(option.facts["home"])):
@@ -276,9 +263,8 @@ def avert(seen: State, ask: Ask) -> Answer:
     return suggested(seen, ask)
 
 
-def lay(seen: State, ask: Ask) -> Answer:
+def lay(seen: State, ask: Split) -> Answer:
     """What helps is laid where it decides: not when it is won anyhow, nor when it is lost."""
-    assert isinstance(ask, Split)
     return laid(ask, ask.options, int(ask.about["theirs"]) - int(ask.about["own"]))
 
 
@@ -290,9 +276,8 @@ def laid(ask: Split, options: Sequence[Option], gap: int) -> dict[str, int]:
     return filled(ask, [*free, *cards], len(free) + min(2, max(1, gap + 1)))
 
 
-def seal(seen: State, ask: Ask) -> Answer:
+def seal(seen: State, ask: Split) -> Answer:
     """The same for all areas, one after the other; each card is laid where it serves first."""
-    assert isinstance(ask, Split)
     counts: dict[str, int] = {}
     for area in dict.fromkeys(option.at for option in ask.options):
         gone = {key.rpartition("@")[0] for key in counts}

@@ -3,7 +3,7 @@
 Each term has a name, so that advice can say what was looked at; the weights are data (`data/weights.toml`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple, Self
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.games.acme.data import areas, tables
 from engine.games.acme.holdings import income
 from engine.games.acme.position import State, disks, factions, section, state, temples
+from engine.kernel import Ask, Option
 from engine.wargame.tables import convert, table
 
 
@@ -63,10 +64,6 @@ def prospects(turn: int, epochs: int) -> Prospects:
     return Prospects(city, growth)
 
 
-def outlook(s: State) -> Prospects:
-    return prospects(min(s.turn, len(ENDS)), s.last_epoch - s.epoch)
-
-
 class Evaluation(Struct, frozen=True):
     """A position in the eyes of one civilization."""
 
@@ -100,7 +97,7 @@ class Appraisal(NamedTuple):
 
     @classmethod
     def of(cls, s: State, color: str) -> Self:
-        return cls(s, color, outlook(s))
+        return cls(s, color, prospects(min(s.turn, len(ENDS)), s.last_epoch - s.epoch))
 
     def more(self, area: str, n: int) -> int:
         """With so many own disks more, or fewer, than stand there."""
@@ -115,11 +112,7 @@ class Appraisal(NamedTuple):
         if n <= 0:
             return 0
         w, s = WEIGHTS, self.s
-        foes = {
-            other: disks.strength(s, area, other)
-            for other in factions.opposing(s, self.color)
-            if disks.disks(s, area, other)
-        }
+        foes = {o: disks.strength(s, area, o) for o in factions.opposing(s, self.color) if disks.disks(s, area, o)}
         worth = w.presence + self.held(area, n, alone=not foes)
         if foes:
             return worth // 2 + fight(s, area, n, foes)
@@ -150,12 +143,7 @@ def from_sea(s: State, color: str, area: str, ahead: Prospects) -> int:
 
 def menace(s: State, color: str, area: str) -> int:
     """The strongest stack of another next to the area."""
-    around = (
-        there
-        for place in section.near(s, area)
-        for faction, there in s.disks.get(place, {}).items()
-        if faction != color
-    )
+    around = (there for p in section.near(s, area) for faction, there in s.disks.get(p, {}).items() if faction != color)
     return max(around, default=0)
 
 
@@ -178,3 +166,13 @@ def grudges(s: State, color: str) -> dict[str, int]:
     w = WEIGHTS
     others = {other: max(w.grudge_least, 100 + w.grudge * (total - usual) // 100) for other, total in totals.items()}
     return {**others, color: -200, state.BARBARIANS: 20}
+
+
+def me_of(seen: State, ask: Ask) -> str:
+    """The color that is asked."""
+    return ask.role or next((color for color in seen.colors if seen.owner.get(color) == ask.seat), "")
+
+
+def best(ask: Ask, worth: Callable[[Option], int]) -> str:
+    """The option that is worth most; of equal ones the first."""
+    return max(ask.options, key=worth).key

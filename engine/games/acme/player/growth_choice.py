@@ -10,7 +10,7 @@ from engine.games.acme.growth import deployment
 from engine.games.acme.growth.deployment import Deployment
 from engine.games.acme.holdings.income import GRANARIES, allotment
 from engine.games.acme.holdings.income import gain as gained
-from engine.games.acme.player import scene
+from engine.games.acme.player import evaluation
 from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import State, disks, section, temples
 from engine.kernel import Answer, Ask, Split
@@ -23,13 +23,15 @@ def civilization(seen: State, ask: Ask) -> Answer:
     """The one that stands in the list where the color stands among the colors, if nobody has it yet: in games of
     automated players alone each color always plays the same, and their results can be told apart."""
     free = [option.key for option in ask.options]
-    usual = dict(zip(seen.colors, section.scenario(seen).civilizations, strict=False)).get(scene.me_of(seen, ask), "")
+    usual = dict(zip(seen.colors, section.scenario(seen).civilizations, strict=False)).get(
+        evaluation.me_of(seen, ask), ""
+    )
     return usual if usual in free else free[0]
 
 
 def income(seen: State, ask: Ask) -> Answer:
     """Retirement first, cards of growth at once, the Granary while minas are few; then everything is taken."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     keys = [option.key for option in ask.options]
     if "retire" in keys and (lonely(seen, color) or spare(seen, color)):
         return "retire"
@@ -61,11 +63,7 @@ def lonely(s: State, color: str) -> list[str]:
 def spare(s: State, color: str) -> list[str]:
     """When Supply runs short, disks that make no City and yield little come back to build one."""
     short = 2 * (allotment(s, color) - disks.supply(s, color)) // 3
-    idle = [
-        area
-        for area in disks.areas_of(s, color)
-        if areas.sea(area) or areas.desert(area) or disks.disks(s, area, color) == 1
-    ]
+    idle = [a for a in disks.areas_of(s, color) if areas.sea(a) or areas.desert(a) or disks.disks(s, a, color) == 1]
     return [area for area in idle if area != s.home[color] and not areas.fertile(area)][: max(0, short)]
 
 
@@ -81,29 +79,25 @@ def couriers(s: State, color: str) -> list[str]:
 
 
 def retire(seen: State, ask: Ask) -> Answer:
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     away = [*lonely(seen, color), *spare(seen, color)]
     return {option.key: option.most for option in ask.options if option.key in away}
 
 
 def resettle(seen: State, ask: Ask) -> Answer:
-    falling = doomed(seen, scene.me_of(seen, ask))
+    falling = doomed(seen, evaluation.me_of(seen, ask))
     return [option.key for option in ask.options if option.key in falling]
 
 
-def deploy(seen: State, ask: Ask) -> Answer:
+def deploy(seen: State, ask: Split) -> Answer:
     """Disks go where a stack of them is worth most by the disk, until nothing gains."""
-    assert isinstance(ask, Split)
-    color = scene.me_of(seen, ask)
-    return spread(
-        seen, color, {option.key: option.most for option in ask.options}, ask.most, deployment.deployment(seen, color)
-    )
+    color = evaluation.me_of(seen, ask)
+    return spread(seen, color, {o.key: o.most for o in ask.options}, ask.most, deployment.deployment(seen, color))
 
 
-def settle(seen: State, ask: Ask) -> Answer:
+def settle(seen: State, ask: Split) -> Answer:
     """The first two disks hold the new Homeland."""
-    assert isinstance(ask, Split)
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     home = seen.home[color]
     room = {option.key: option.most for option in ask.options}
     return spread(seen, color, room, ask.most, Deployment(seen, color, fresh=True), {home: 3})
@@ -144,5 +138,5 @@ def strongholds(seen: State, ask: Ask) -> Answer:
 
 
 def levy(seen: State, ask: Ask) -> Answer:
-    able = couriers(seen, scene.me_of(seen, ask))
+    able = couriers(seen, evaluation.me_of(seen, ask))
     return able[0] if able else suggested(seen, ask)

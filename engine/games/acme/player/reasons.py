@@ -5,7 +5,7 @@ is said in words.
 """
 
 from engine.games.acme.data import areas, fates, tables
-from engine.games.acme.player import action_choice, evaluation, policy, scene
+from engine.games.acme.player import action_choice, evaluation, policy
 from engine.games.acme.player.evaluation import Appraisal
 from engine.games.acme.position import State, disks, factions, hands, section, topics
 from engine.kernel import Answer, Ask
@@ -18,12 +18,9 @@ PLENTY = 150  # hundredths of a Victory Point from which a card is worth much
 MOST_SAID = 2  # of an area
 
 
-# ---------------------------------------------------------------- disks
-
-
 def placed(seen: State, ask: Ask, answer: Answer) -> str:
     """What the area gains most that gets disks."""
-    color = scene.me_of(seen, ask)
+    color = evaluation.me_of(seen, ask)
     worth = Appraisal.of(seen, color)
     given = answer if isinstance(answer, dict) else {}
 
@@ -75,7 +72,7 @@ def action(seen: State, ask: Ask, answer: Answer) -> str:
 
 def aim(seen: State, ask: Ask, answer: Answer) -> str:
     """Where a card strikes: who stands there."""
-    area, color = str(answer), scene.me_of(seen, ask)
+    area, color = str(answer), evaluation.me_of(seen, ask)
     if (
         "disaster" not in fates.FATES[action_choice.card_of(ask)].kinds
         or action_choice.damage(seen, evaluation.grudges(seen, color), area) <= 0
@@ -90,13 +87,8 @@ def laid(seen: State, ask: Ask, answer: Answer) -> str:
     """Both sides of a competition in numbers."""
     own, theirs = int(ask.about["own"]), int(ask.about["theirs"])
     if not answer:
-        decided = (
-            "ahead by enough"
-            if own - theirs > 1
-            else "too far behind"
-            if theirs - own > 4
-            else "not helped by what we hold"
-        )
+        decided = "too far behind" if theirs - own > 4 else "not helped by what we hold"
+        decided = "ahead by enough" if own - theirs > 1 else decided
         return f"It stands {own} to {theirs}: we are {decided}, so everything is kept."
     return f"It stands {own} to {theirs}, so what is laid here can decide it."
 
@@ -114,13 +106,5 @@ def negate(seen: State, ask: Ask, answer: Answer) -> str:
 
 
 reason = REASONS.told_by(
-    {
-        "deploy": placed,
-        "settle": placed,
-        "share": placed,
-        "action": action,
-        "area": aim,
-        "lay": laid,
-        "negate": negate,
-    }
+    {"deploy": placed, "settle": placed, "share": placed, "action": action, "area": aim, "lay": laid, "negate": negate}
 )

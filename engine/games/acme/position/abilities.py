@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 
 from engine.games.acme.data import displays
-from engine.games.acme.data.displays import Ability
-from engine.games.acme.position import State, contested_area
-from engine.games.acme.position.contested_area import Ground
+from engine.games.acme.position import State, contest
 
 SIEGE_TRAIN = "siege_train"
 
-ABILITIES: Mapping[str, Ability] = {
+ABILITIES: Mapping[str, displays.Ability] = {
     slug: ability
     for display in displays.DISPLAYS.values()
     for slug, ability in display.abilities.items()
@@ -23,10 +21,10 @@ RULES: Mapping[str, str] = {
 }
 
 # In which competitions those that bring Allies can be announced.
-GROUNDS: Mapping[str, Ground] = {
-    "charioteers": contested_area.ON_PLAINS,
-    "riders": contested_area.ON_PLAINS,
-    "galleys": contested_area.BY_THE_SEA,
+GROUNDS: Mapping[str, contest.Ground] = {
+    "charioteers": contest.ON_PLAINS,
+    "riders": contest.ON_PLAINS,
+    "galleys": contest.BY_THE_SEA,
 }
 
 

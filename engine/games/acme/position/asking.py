@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from engine.games.acme.position import State, factions, imagined, section
-from engine.games.acme.position.imagined import Imagined
 from engine.kernel import Answer, Ask, Facts, Option, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.text import listed, plural
 
 
 @cache
-def area_option(area: str, key: str = "", most: int = 1, before: str = "", after: str = "") -> Option:
-    """`to:thebes`, "to Thebes"."""
-    return Option(
-        f"{key}:{area}" if key else area, f"{before} {section.place(area)}{after}".strip(), at=area, most=most
-    )
+def area_option(area: str, most: int = 1) -> Option:
+    """`thebes`, "Thebes"."""
+    return Option(area, section.place(area), at=area, most=most)
 
 
 def area(_: State, at: str) -> Option:
     return area_option(at)
 
 
-Priority = Callable[[Table[State], Ask], Answer]
+Priority = Callable[..., Answer]
 PRIORITIES: dict[str, Priority] = {}  # R7 by topic, how a civilization run by the game decides
 ELSE = "else"  # what holds where a topic has none of its own
 
@@ -46,7 +43,7 @@ class Asker(board.PlaceAsker[State]):
     def unseated(self, question: Ask) -> Answer:
         """R7 A civilization run by the game goes by its priorities; for the Barbarians holds what is suggested."""
         table = self.table
-        if isinstance(table, Imagined):
+        if isinstance(table, imagined.Imagined):
             return table.answer(question)
         if not factions.is_automated(table.state, self.role):
             return imagined.suggestion(question)
@@ -58,9 +55,9 @@ def asker(t: Table[State], color: str) -> Asker:
     return Asker(t, color, t.state.owner.get(color, ""))
 
 
-def color_option(s: State, color: str, key: str = "", after: str = "", facts: Facts | None = None) -> Option:
-    """A Faction by its civilization: `color:red`, "Hittites"."""
-    return Option(f"{key}:{color}" if key else color, f"{factions.called(s, color)}{after}", facts=facts or {})
+def color_option(s: State, color: str, facts: Facts | None = None) -> Option:
+    """A Faction by its civilization: `red`, "Hittites"."""
+    return Option(color, factions.called(s, color), facts=facts or {})
 
 
 def stack_option(s: State, area: str, faction: str, n: int, most: int = 0) -> Option:

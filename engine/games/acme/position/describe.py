@@ -16,9 +16,7 @@ def board(s: State, seat: str | None) -> str:
         f"{listed([hands.title(c) for c in s.discard[-3:]]) or 'none'}"
     )
     lines += [f"From the top of the deck: {text}."] if (text := deck_text(s)) else []
-    lines.append(
-        f"Deities available: {listed([fates.DEITIES[deity].name for deity in temples.available(s)]) or 'none'}"
-    )
+    lines.append(f"Deities available: {listed([fates.DEITIES[d].name for d in temples.available(s)]) or 'none'}")
     lines += [area_line(s, area) for area in section.section(s).areas if area in s.disks]
     for color in view.colors_of(s, seat) if seat is not None else []:
         lines.append(
@@ -34,11 +32,8 @@ def board(s: State, seat: str | None) -> str:
 def deck_text(s: State) -> str:
     """What this seat knows of the deck, down to the last card that it knows; "" if nothing."""
     known = [at for at, card in enumerate(s.deck) if card != HIDDEN]
-    return (
-        ", ".join("unknown" if card == HIDDEN else hands.title(card) for card in s.deck[: known[-1] + 1])
-        if known
-        else ""
-    )
+    cards = s.deck[: known[-1] + 1] if known else []
+    return ", ".join("unknown" if card == HIDDEN else hands.title(card) for card in cards)
 
 
 def color_lines(s: State, color: str) -> list[str]:
@@ -66,17 +61,13 @@ def color_lines(s: State, color: str) -> list[str]:
 def deity_text(s: State, color: str) -> str:
     deity = temples.deity_of(s, color)
     temple = s.temples[deity]
-    state = (
-        "inactive"
-        if temple.faint
-        else {temples.HOME: "active", temples.CARD: "to be built again"}.get(temple.at, "captive")
-    )
+    where = {temples.HOME: "active", temples.CARD: "to be built again"}.get(temple.at, "captive")
+    state = "inactive" if temple.faint else where
     return f"{fates.DEITIES[deity].name} ({state})"
 
 
 def area_words(s: State, seat: str | None, area: str) -> str:
     """One area: its ground, how many disks it can feed, whose Homeland it is, who stands there, what lies around it."""
-    del seat
     if not section.in_play(s, area):
         return "It is not in play in this game."
     ground = [section.terrain(area).capitalize(), f"at most {plural(disks.limit(area), 'disk')} of each"]

@@ -6,7 +6,11 @@ and nothing stands where it may not.
 """
 
 from engine.games.acme.data import areas, numbers
-from engine.games.acme.position import State, section, state
+from engine.games.acme.position import State, factions, section, state
+from engine.kernel import Table
+
+RULES = {"growth": "ACME-stacking.growth-card.c", "reckoning": "ACME-stacking.reckoning.c"}
+
 
 BLACK, WHITE = numbers.PIECES["barbarians"], numbers.PIECES["white"]
 OWN = numbers.PIECES["disks"] - numbers.PIECES["markers"]  # bits.a
@@ -156,12 +160,7 @@ def room(s: State, area: str, faction: str) -> int:
 def excess(s: State, time: str) -> list[tuple[str, str, int]]:
     """Area, Faction and disks above the limits of `growth` or of `reckoning`."""
     limits = _LIMITS if time == "growth" else _IN_RECKONING
-    return [
-        (area, faction, n - most)
-        for area, there in s.disks.items()
-        for faction, n in there.items()
-        if n > (most := limits[area])
-    ]
+    return [(a, faction, n - most) for a, b in s.disks.items() for faction, n in b.items() if n > (most := limits[a])]
 
 
 # ---------------------------------------------------------------- placed and removed
@@ -242,3 +241,10 @@ def score(s: State, color: str, n: int) -> int:
     before = s.points[color]
     s.points[color] = max(0, before + n)
     return s.points[color] - before
+
+
+def cut_stacks(t: Table[State], time: str) -> None:
+    """stacking.growth-card.c, reckoning.c Four disks in a Land area, three in Reckoning; two in a Desert or at Sea."""
+    for area, faction, n in sorted(excess(t.state, time)):
+        take_off(t.state, area, faction, n)
+        factions.tell(t, faction, f"takes {n} back from {section.place(area)}", RULES[time])

@@ -22,16 +22,12 @@ def _nearest(s: State, color: str) -> list[str]:
 
 def primary_enemy(s: State, color: str) -> str:
     """R7.c Most VP, most Cities, people before the game, the earlier in turn order; "" if nobody is left."""
-    return min(
-        enemies(s, color),
-        key=lambda other: (
-            -s.points[other],
-            -len(disks.cities(s, other)),
-            factions.is_automated(s, other),
-            s.order.index(other),
-        ),
-        default="",
-    )
+
+    def rank(other: str) -> tuple[int, int, bool, int]:
+        cities = len(disks.cities(s, other))
+        return -s.points[other], -cities, factions.is_automated(s, other), s.order.index(other)
+
+    return min(enemies(s, color), key=rank, default="")
 
 
 def enemy_of(s: State, color: str) -> str:

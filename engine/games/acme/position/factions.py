@@ -6,15 +6,13 @@ from collections.abc import Iterable
 
 from engine.games.acme.data import displays, scenarios
 from engine.games.acme.position import State, state
+from engine.kernel import Table
 from engine.wargame.tables import slug
 from engine.wargame.text import People, Peoples
 
 _peoples = Peoples(
     [
-        *(
-            People(row.id, row.called, row.source, article=row.article, many=row.many)
-            for row in displays.DISPLAYS.values()
-        ),
+        *(People(x.id, x.called, x.source, article=x.article, many=x.many) for x in displays.DISPLAYS.values()),
         *(People(slug(name), name, row.source) for row in scenarios.SCENARIOS.values() for name in row.names.values()),
         *(People(color, color.replace("_", " ").capitalize(), "ACME-bits.f") for color in displays.COLORS.order),
         People(state.BARBARIANS, "Barbarians", "ACME-terms.barbarians.a", article="the", many=True),
@@ -44,6 +42,12 @@ def called(s: State, faction: str) -> str:
 def does(s: State, faction: str, deed: str) -> str:
     """`The Hittites take 2 minas`."""
     return _peoples.does(people(s, faction), deed)
+
+
+def tell(t: Table[State], faction: str, deed: str, rule: str, *, news: bool = False) -> None:
+    """Tell what a Faction does: `takes 2 minas`."""
+    verb, space, rest = deed.partition(" ")
+    t.tell(f"{does(t.state, faction, verb)}{space}{rest}.", rule, news=news)
 
 
 def clause(s: State, faction: str, deed: str) -> str:

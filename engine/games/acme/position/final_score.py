@@ -48,11 +48,8 @@ def finish(t: Table[State]) -> None:
     first = [seat for seat in tied if ranks[seat] == max(ranks.values())]
     s.winners = [seat for seat in first if seat in s.seats]
     if ahead := [color for color in run if color in first]:
-        t.tell(
-            f"Run by the game and first: {listed([factions.called(s, color) for color in ahead])}.",
-            "ACME-R7.a",
-            news=True,
-        )
+        names = listed([factions.called(s, color) for color in ahead])
+        t.tell(f"Run by the game and first: {names}.", "ACME-R7.a", news=True)
 
 
 def alone(t: Table[State], run: list[str]) -> list[str]:
@@ -61,12 +58,6 @@ def alone(t: Table[State], run: list[str]) -> list[str]:
     [points] = seats_points(s).values()
     above = sum(points <= s.points[color] for color in run)
     level = ("victory", "stalemate")[above] if above < 2 else "defeat"
-    t.tell(
-        (
-            f"A {level}: {points} VP against "
-            f"{listed([f'{factions.called(s, color)} {s.points[color]}' for color in run])}."
-        ),
-        "ACME-R7.o",
-        news=True,
-    )
+    others = listed([f"{factions.called(s, color)} {s.points[color]}" for color in run])
+    t.tell(f"A {level}: {points} VP against {others}.", "ACME-R7.o", news=True)
     return list(s.seats) if level == "victory" else []

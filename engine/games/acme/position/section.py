@@ -4,7 +4,6 @@
 
 from engine.games.acme.data import areas, scenarios
 from engine.games.acme.data.areas import Section
-from engine.games.acme.data.scenarios import Scenario
 from engine.games.acme.position import State
 
 
@@ -12,7 +11,7 @@ def section(s: State) -> Section:
     return areas.SECTIONS[s.section]
 
 
-def scenario(s: State) -> Scenario:
+def scenario(s: State) -> scenarios.Scenario:
     return scenarios.SCENARIOS[s.scenario]
 
 

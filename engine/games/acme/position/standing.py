@@ -30,19 +30,16 @@ QUICK = {
 
 def nothing(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Nothing is chosen."""
-    del seen, ask, detail
     return {}
 
 
 def none(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Nothing is picked."""
-    del seen, ask, detail
     return []
 
 
 def against_me(seen: State, ask: Ask, detail: str) -> Answer | None:
     """Asked where the card is aimed at this color; passed elsewhere."""
-    del detail
     aimed = str(ask.about["against"]).split()
     mine = [color for color in aimed if seen.owner.get(color) == ask.seat]
     return None if mine else never(seen, ask, "")
@@ -66,7 +63,6 @@ def fill_areas(seen: State, ask: Ask, detail: str) -> Answer | None:
 
     The player is asked where that does not use up the disks: what is not placed is lost.
     """
-    del seen
     assert isinstance(ask, Split)
     room, counts, left = {option.key: option.most for option in ask.options}, dict[str, int](), ask.most
     for area in words(detail):

@@ -64,9 +64,7 @@ def is_hushed(s: State) -> bool:
 def benefits(s: State, color: str) -> str:
     """The Deity whose printed benefit a civilization may use now; "" if none (deitycards.f, lost.a, reading B-4)."""
     deity = deity_of(s, color)
-    if not deity or s.temples[deity].faint or not is_at_home(s, color) or is_hushed(s):
-        return ""
-    return deity
+    return "" if not deity or s.temples[deity].faint or not is_at_home(s, color) or is_hushed(s) else deity
 
 
 def why_no_religion(s: State, color: str, *, replacing: bool = False) -> str:

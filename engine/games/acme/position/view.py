@@ -3,7 +3,7 @@ hidden).
 """
 
 from engine.games.acme.data import fates
-from engine.games.acme.position import State, factions, final_score, hands
+from engine.games.acme.position import State, factions, hands
 from engine.kernel.game import CardFace, Face
 from engine.kernel.state import copied
 
@@ -29,14 +29,6 @@ def face_of(s: State, seat: str) -> Face:
 def turn(s: State) -> int:
     """Turns counted through all Epochs: four at most in each."""
     return (s.epoch - s.first_epoch) * 4 + s.turn
-
-
-def winners(s: State) -> list[str]:
-    return s.winners
-
-
-def points(s: State) -> dict[str, int]:
-    return final_score.seats_points(s)
 
 
 def others(s: State) -> dict[str, int]:

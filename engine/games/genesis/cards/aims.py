@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.kingdom import pirates, trade
-from engine.games.genesis.position import Force, State, asking, control, hands, places, powers, topics, units
+from engine.games.genesis.kingdom import trade
+from engine.games.genesis.position import Force, State, asking, control, hands, pieces, places, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
@@ -29,11 +29,11 @@ PIRATES = topics.TOPICS.new("pirates", "where the Pirates lie")
 # ---------------------------------------------------------------- a player: Alliance, Assassination, Traitor
 
 
-def name(s: State, kingdom: str) -> str:
+def name(_: State, kingdom: str) -> str:
     return powers.name_of(kingdom)
 
 
-def itself(s: State, kingdom: str) -> str:
+def itself(_: State, kingdom: str) -> str:
     return kingdom
 
 
@@ -42,19 +42,15 @@ def strangers(s: State, player: str) -> list[str]:
     return [kingdom for kingdom in powers.others(s, player) if s.owner[kingdom] != s.owner[player]]
 
 
-def kingdom_option(s: State, kingdom: str) -> Option:
-    return Option(kingdom, powers.subject(kingdom))
-
-
 A_PARTNER = Target(
-    strangers, one(PARTNER, "With whom do you talk?", kingdom_option), "there is nobody to talk to", words=name,
-    against=itself,
+    strangers, one(PARTNER, "With whom do you talk?", lambda _, kingdom: Option(kingdom, powers.subject(kingdom))),
+    "there is nobody to talk to", words=name, against=itself,
 )  # fmt: skip
 
 
 def other_kings(s: State, player: str) -> list[tuple[str, str]]:
     """Return the other kingdoms with a King, and their Kings."""
-    return [(kingdom, king) for kingdom in powers.others(s, player) if (king := units.king_of(s, kingdom))]
+    return [(kingdom, king) for kingdom in powers.others(s, player) if (king := pieces.king_of(s, kingdom))]
 
 
 def king_option(s: State, victim: tuple[str, str]) -> Option:
@@ -64,7 +60,7 @@ def king_option(s: State, victim: tuple[str, str]) -> Option:
 
 def king_words(s: State, victim: tuple[str, str]) -> str:
     kingdom, king = victim
-    return f"{units.king_name(king)} of {powers.name_of(kingdom)}"
+    return f"{pieces.king_name(king)} of {powers.name_of(kingdom)}"
 
 
 def dies_on(campaign: int) -> str:
@@ -111,40 +107,33 @@ def favored(s: State, people: str) -> list[tuple[str, str]]:
     """Return the forces that somebody commands in undestroyed Home cities of the people."""
     cities = [city for city in places.world(s).homes.get(people, ()) if city not in s.destroyed]
     forces = [(power, city) for city in cities for power in whose_units(s, city)]
-    return [
-        (power, city)
-        for power, city in forces
-        if powers.seat_of(s, power) and movement.is_start(s, city, power, "free")
-    ]
+    return [(p, c) for p, c in forces if powers.seat_of(s, p) and movement.is_start(s, c, p, "free")]
 
 
 def whose_units(s: State, city: str) -> list[str]:
     """2.9 Return the powers with units in a city; last the kingdoms of whom only the King is there."""
     if control.nobody_in(s, city):
         return []
-    royal = [kingdom for kingdom in s.kingdoms if units.kings_at(s, city, kingdom)]
+    royal = [kingdom for kingdom in s.kingdoms if pieces.kings_at(s, city, kingdom)]
     return [*dict.fromkeys([*s.units.get(city, control.NONE), *royal])]
 
 
-def force_words(s: State, force: tuple[str, str]) -> str:
+def force_words(_: State, force: tuple[str, str]) -> str:
     power, city = force
-    return f"{powers.name_of(power)} in {places.place(s, city)}"
+    return f"{powers.name_of(power)} in {places.name(city)}"
 
 
 def force_option(s: State, force: tuple[str, str]) -> Option:
     power, city = force
-    text = units.units_text(control.here(s, city, power), units.kings_at(s, city, power))
+    text = pieces.units_text(control.here(s, city, power), pieces.kings_at(s, city, power))
     return Option(f"force:{power}@{city}", f"{force_words(s, force)}: {text}", at=city)
-
-
-def which_force(e: Played) -> str:
-    return f"{hands.title(e.card)}: which force may make a free Major Move?"
 
 
 def force_of(people: str) -> Target[tuple[str, str]]:
     """Aim at any force; its owner, or the player who controls it, makes the move or declines (reading B56)."""
     return Target(
-        lambda s, _: favored(s, people), one(FAVORED, which_force, force_option),
+        lambda s, _: favored(s, people),
+        one(FAVORED, lambda e: f"{hands.title(e.card)}: which force may make a free Major Move?", force_option),
         f"no force stands in the Home cities of {powers.name_of(people)} (GEN-13.2.c)", words=force_words,
         against=lambda _, force: force[0],
     )  # fmt: skip
@@ -156,8 +145,12 @@ FORCE_OF = {row.power: force_of(row.power) for row in tables.CARDS.values() if r
 # ---------------------------------------------------------------- people: Begat, Local Insurrection, Moses, Militia
 
 
-def in_city(s: State, city: str) -> str:
-    return places.place(s, city)
+def in_city(_: State, city: str) -> str:
+    return places.name(city)
+
+
+def city_option(_: State, city: str) -> Option:
+    return asking.space_option(city)
 
 
 def origins(s: State, player: str) -> Iterator[str]:
@@ -178,33 +171,25 @@ def peasants_at_home(s: State, player: str) -> list[str]:
 def free_cities_near(s: State, origin: str) -> Iterator[str]:
     """13.2 The unoccupied Independent Cities as near as The Begat Effect reaches, the nearest first."""
     reach = tables.CARDS["begat"].numbers["within"]
-    return (
-        city
-        for city, away in places.steps_by_land(s.scenario, origin).items()
-        if away <= reach and is_free_city(s, city)
-    )
+    return (c for c, away in places.steps_by_land(s.scenario, origin).items() if away <= reach and is_free_city(s, c))
 
 
 def is_free_city(s: State, city: str) -> bool:
     """An unoccupied Independent City: in nobody's control and nobody there, not even a King; 9.2 or marked."""
-    return (
-        control.is_city(s, city)
-        and not control.powers_in(s, city)
-        and not control.controller(s, city)
-        and not control.kings_in(s, city)
-    )
+    free = control.is_city(s, city) and not control.powers_in(s, city)
+    return free and not control.controller(s, city) and not control.kings_in(s, city)
 
 
 def journey(target: Target[str], e: Played, able: list[str]) -> Rule[tuple[str, str]]:
     """From where, then to where."""
-    away = [(asking.space_option(e.s, at, "from", "from"), at) for at in able]
+    away = [(asking.space_option(at, "from", "from"), at) for at in able]
     origin = yield from e.asks.one_of(BEGAT_FROM, e.rule, "From which city does a Peasant go?", away, verb="from")
     near = [*free_cities_near(e.s, origin)]
     return origin, (yield from e.asks.place(BEGAT_TO, e.rule, "To which Independent City?", near, verb="to"))
 
 
 A_JOURNEY = Target(
-    origins, journey, "no Peasant has a free Independent City near", words=lambda s, way: places.place(s, way[1])
+    origins, journey, "no Peasant has a free Independent City near", words=lambda _, way: places.name(way[1])
 )
 
 
@@ -223,12 +208,12 @@ def peasants(s: State, player: str) -> Iterator[tuple[str, str, bool]]:
 def peasant_option(s: State, peasant: tuple[str, str, bool]) -> Option:
     power, city, in_revolt = peasant
     key, after = ("rebel", ", In Revolt") if in_revolt else ("peasant", "")
-    return Option(f"{key}:{power}@{city}", f"{powers.name_of(power)} in {places.place(s, city)}{after}", at=city)
+    return Option(f"{key}:{power}@{city}", f"{powers.name_of(power)} in {places.name(city)}{after}", at=city)
 
 
 A_PEASANT = Target(
     peasants, one(INSURRECTION, "Which Peasant is lost?", peasant_option),
-    words=lambda s, peasant: places.place(s, peasant[1]),
+    words=lambda _, peasant: places.name(peasant[1]),
 )  # fmt: skip
 
 
@@ -247,16 +232,14 @@ def slave_cities(s: State) -> list[str]:
 
 
 SLAVES_AT_WORK = Target(
-    lambda s, _: slave_cities(s), one(MOSES, "In which city do the Slaves revolt?", asking.space_option),
+    lambda s, _: slave_cities(s), one(MOSES, "In which city do the Slaves revolt?", city_option),
     "no Slaves are at work", words=in_city,
 )  # fmt: skip
 
 
 def militia_cities(s: State, player: str) -> list[str]:
     need = tables.CARDS["raise_militia"].numbers["workers"]
-    return [
-        city for city in control.controlled_cities(s, player) if control.civil(control.idle(s, city, player)) >= need
-    ]
+    return [c for c in control.controlled_cities(s, player) if control.civil(control.idle(s, c, player)) >= need]
 
 
 def the_city_entered(s: State, player: str, force: Force) -> str | None:
@@ -265,16 +248,13 @@ def the_city_entered(s: State, player: str, force: Force) -> str | None:
 
 
 A_MILITIA = Target(
-    militia_cities, one(MILITIA, "Where is the militia raised?", asking.space_option),
+    militia_cities, one(MILITIA, "Where is the militia raised?", city_option),
     "no controlled city has two Peasants or Slaves", words=in_city, implied=the_city_entered,
 )  # fmt: skip
 
 
-# ---------------------------------------------------------------- the sea and the mines
-
-
 A_SEA = Target(
-    lambda s, _: pirates.waters(s), one(PIRATES, "On which Sea Connection do the Pirates lie?", pirates.sea_option),
+    lambda s, _: trade.waters(s), one(PIRATES, "On which Sea Connection do the Pirates lie?", trade.sea_option),
     "there is no such sea here (GEN-11.7.1.d)", words=lambda _, line: tables.SEAS[line].name,
 )  # fmt: skip
 
@@ -282,7 +262,7 @@ A_SEA = Target(
 def no_navy(s: State, player: str) -> str:
     if not s.pirates:
         return "there are no Pirates"
-    return "" if pirates.naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit"
+    return "" if trade.naval_cities(s, player) else "you control none of Sais, Tanis and Ugarit"
 
 
 def linked_mines(s: State, player: str) -> list[str]:

@@ -9,8 +9,8 @@ from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
 from engine.games.genesis.kingdom import manpower, wealth
 from engine.games.genesis.outsiders import barbarians
-from engine.games.genesis.position import Counts, asking, control, places, powers, topics
-from engine.games.genesis.position.units import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
+from engine.games.genesis.position import asking, control, places, powers, topics
+from engine.games.genesis.position.pieces import UNDER, both_sides, king_of, lose, lose_shared, tidy, units_text
 from engine.kernel import Rule
 from engine.wargame.text import listed, plural
 
@@ -19,43 +19,33 @@ BAAL = topics.TOPICS.new("baal", "which monuments fall")
 PLAGUE = topics.TOPICS.new("plague", "whom the plague takes")
 
 
-def nothing_owed(e: Played) -> str:
-    return f"{powers.does(e.role, 'owes')} Astarte nothing."
-
-
 @card_effects.effect("astarte")
 def astarte(e: Played) -> Rule[None]:
     """13.2 Pay for your Home cities without a monument, and lose Infantry for what you cannot pay."""
     due = e.numbers["silver"] * len([city for city in control.homes(e.s, e.role) if city not in e.s.monuments])
     paid = e.pay(due)
     owed = f"{paid or 'none'} of the {due}" if paid < due else str(due)
-    e.tell(f"{powers.does(e.role, 'pays')} {owed} silver to Astarte." if due else nothing_owed(e))
-    room = both_sides(e.s, e.role, infantry_in)
+    e.does(f"pays {owed} silver to Astarte" if due else "owes Astarte nothing")
+    room = both_sides(e.s, e.role, lambda units: units.get("inf", 0))
     loss = min(e.numbers["infantry"] * (due - paid), sum(room.values()))
     if loss:
         prompt = f"Astarte takes {loss} Infantry instead: where?"
-        counts = yield from e.share_out(loss, ASTARTE, "b", prompt, room)
+        counts = yield from e.share_out(loss, ASTARTE, prompt, room)
         lose_shared(e.t, e.role, "inf", counts)
-        e.tell(f"{powers.does(e.role, 'loses')} Infantry: {asking.where_text(e.s, counts)}.", e.point("b"))
-
-
-def infantry_in(units: Counts) -> int:
-    return units.get("inf", 0)
+        e.does(f"loses Infantry: {asking.where_text(counts)}", e.point("b"))
 
 
 @card_effects.effect("baal")
 def baal(e: Played) -> Rule[None]:
     """13.2 Pay for your monuments in Home cities, or lose them; Akhenaten loses them all."""
     s = e.s
-    temples = [
-        city for city in control.homes(s, e.role) if city in s.monuments and control.controller(s, city) == e.role
-    ]
+    temples = [c for c in control.homes(s, e.role) if c in s.monuments and control.controller(s, c) == e.role]
     fall = temples if king_of(s, e.role) == "akhenaten" else (yield from not_paid_for(e, temples, e.numbers["silver"]))
     for city in fall:
         s.monuments.remove(city)
     if fall:
-        ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([places.place(s, city) for city in fall])}"
-        e.tell(f"{powers.does(e.role, 'loses')} the {ruins}.", e.point("b"))
+        ruins = f"{'monument' if len(fall) == 1 else 'monuments'} of {listed([places.name(city) for city in fall])}"
+        e.does(f"loses the {ruins}", e.point("b"))
 
 
 def not_paid_for(e: Played, temples: list[str], price: int) -> Rule[list[str]]:
@@ -68,7 +58,7 @@ def not_paid_for(e: Played, temples: list[str], price: int) -> Rule[list[str]]:
             BAAL, e.point("b"), f"{plural(lost, 'monument')} not paid for: which?", temples,
             least=lost, most=lost, default=temples[:lost],
         )  # fmt: skip
-    e.tell(f"{powers.does(e.role, 'pays')} {e.pay(kept * price) or 'no'} silver to Baal.")
+    e.does(f"pays {e.pay(kept * price) or 'no'} silver to Baal")
     return fall
 
 
@@ -84,7 +74,7 @@ def dagon(e: Played) -> None:
     temples = [city for city in e.s.monuments if control.controller(e.s, city) == e.role]
     gained = e.gain(e.numbers["silver"] * len(temples))
     e.s.dagon[e.role] = e.s.dagon.get(e.role, 0) + e.numbers["growth"]
-    e.tell(f"{powers.does(e.role, 'receives')} {gained or 'no'} silver, and Dagon's favor for the next growth.")
+    e.does(f"receives {gained or 'no'} silver, and Dagon's favor for the next growth")
 
 
 @card_effects.effect("local_insurrection", aims.A_PEASANT)
@@ -92,7 +82,7 @@ def local_insurrection(e: Played, power: str = "", city: str = "", in_revolt: bo
     """13.2 Remove a Peasant."""
     if power:
         lose(e.t, city, power, {"ps": 1}, marked=in_revolt)
-        e.tell(f"Insurrection in {places.place(e.s, city)}: {powers.clause(power, 'loses')} a Peasant.")
+        e.tell(f"Insurrection in {places.name(city)}: {powers.clause(power, 'loses')} a Peasant.")
         tidy(e.t, city)
 
 
@@ -107,7 +97,7 @@ def plague(e: Played) -> Rule[None]:
     e.tell(f"Plague: the Manpower Maximum of {powers.name_of(e.role)} falls to {s.manpower[e.role]}; {died} will die.")
     if loss:
         prompt = f"The plague takes {loss} in all, Peasants or Slaves: where?"
-        counts = yield from e.share_out(loss, PLAGUE, "b", prompt, room)
+        counts = yield from e.share_out(loss, PLAGUE, prompt, room)
         for side, n in counts.items():
             yield from die_of_the_plague(e, side, n)
 
@@ -116,9 +106,9 @@ def die_of_the_plague(e: Played, side: str, n: int) -> Rule[None]:
     """Which of them in a city, or below its IN REVOLT marker."""
     city = side.removeprefix(UNDER)
     units = control.here(e.s, city, e.role) if side == city else control.under(e.s, city)
-    dead = yield from e.workers(units, n, f"{places.place(e.s, city)}: who dies of the plague?")
+    dead = yield from e.workers(units, n, f"{places.name(city)}: who dies of the plague?")
     lose(e.t, city, e.role, dead, marked=side != city)
-    where = f"{powers.name_of(e.role)} in {places.place(e.s, city)}"
+    where = f"{powers.name_of(e.role)} in {places.name(city)}"
     e.tell(f"The plague takes {units_text(dead)} of {where}.", e.point("b"))
     tidy(e.t, city)
 
@@ -140,7 +130,7 @@ def rebellion(e: Played) -> None:
         die, men = e.roll(f"rebellion {city}"), control.here(e.s, city, e.role)
         loyal = men.get("inf", 0) + men.get("ps", 0)
         more, calm = ("more", "") if die > loyal else ("not more", ": quiet")
-        where = places.place(e.s, city)
+        where = places.name(city)
         e.tell(f"Rebellion in {where}: die {die}, {more} than {loyal}, its Infantry and Peasants{calm}.")
         if die > loyal:
             wealth.revolt(e.t, city)

@@ -8,10 +8,9 @@ from engine.games.genesis.cards import aims
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.events.card_effects import Played
-from engine.games.genesis.kingdom import pirates, talks
+from engine.games.genesis.kingdom import talks, trade
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import Force, Side, asking, control, hands, places, powers, topics
-from engine.games.genesis.position.units import bury, campaign, king_name, lose, lose_from, put, take, tidy, units_text
+from engine.games.genesis.position import Force, Side, asking, control, hands, pieces, places, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule
 from engine.wargame.text import plural
@@ -33,16 +32,16 @@ def ambush(e: Played, force: Force) -> Rule[None]:
     loss = min(tables.HALF[e.roll(f"ambush {force.at}")], size)
     seat = powers.seat_of(e.s, force.power) or e.s.owner[powers.proxy_of(e.s, force.power)]
     units, kings = yield from asking.asker(e.t, force.power, seat).units(
-        AMBUSH_LOSS, e.point("b"), f"The ambush in {places.place(e.s, force.at)} costs {plural(loss, 'unit')}: which?",
+        AMBUSH_LOSS, e.point("b"), f"The ambush in {places.name(force.at)} costs {plural(loss, 'unit')}: which?",
         force.units, force.kings, least=loss, most=loss,
     )  # fmt: skip
     e.tell(
-        f"Ambush in {places.place(e.s, force.at)}: {powers.clause(force.power, 'loses')} {units_text(units, kings)}.",
+        f"Ambush in {places.name(force.at)}: {powers.clause(force.power, 'loses')} {pieces.units_text(units, kings)}.",
         e.point("b"),
     )
-    lose_from(e.t, force, units)
+    pieces.lose_from(e.t, force, units)
     for king in kings:
-        bury(e.t, king, e.point("c"))
+        pieces.bury(e.t, king, e.point("c"))
 
 
 @card_effects.effect("amun_ra")
@@ -69,12 +68,10 @@ def assassination(e: Played, victim: str, king: str) -> None:
     die, rating = e.roll(f"assassination of {king}"), tables.KINGS[king].campaign
     if die > rating:
         e.tell(f"Assassination: die {die}, more than {rating}.")
-        bury(e.t, king, e.rule)
+        pieces.bury(e.t, king, e.rule)
         return
-    e.tell(
-        f"{king_name(king)} survives: die {die}, not more than {rating}. The card goes to {powers.name_of(victim)}.",
-        e.point("b"),
-    )
+    lives = f"{pieces.king_name(king)} survives: die {die}, not more than {rating}"
+    e.tell(f"{lives}. The card goes to {powers.name_of(victim)}.", e.point("b"))
     hands.pack(e.s).take(victim, e.card)
     if e.s.segment is not None:
         e.s.segment.failed.append(e.card)
@@ -91,17 +88,17 @@ def chariot(e: Played) -> None:
     """13.2 Raise your Chariot Technology Level to the number of Chariot cards played so far."""
     e.s.chariots += 1
     e.s.technology[e.role] = e.s.chariots
-    e.t.tell(f"{powers.does(e.role, 'reaches')} Chariot Technology Level {e.s.chariots}.", "GEN-6.6.1.a")
+    powers.tell(e.t, e.role, f"reaches Chariot Technology Level {e.s.chariots}", "GEN-6.6.1.a")
 
 
 @card_effects.effect("conqueror")
 def conqueror(e: Played) -> Rule[None]:
     """13.2 Roll a die below the Campaign rating of your King for one more Activation Marker."""
     die = e.roll(f"conqueror {e.role}")
-    if die >= campaign(e.s, e.role):
+    if die >= pieces.campaign(e.s, e.role):
         e.tell(f"The King of {powers.name_of(e.role)} is no conqueror: die {die}.")
         return
-    e.tell(f"{powers.does(e.role, 'gains')} an Activation Marker: die {die}.")
+    e.does(f"gains an Activation Marker: die {die}")
     own = e.s.segment is not None and e.s.segment.player == e.role
     now = Option("now", "use it now (this Activation ends)" if own else "use it after this Activation")
     key = yield from e.asks.choose(
@@ -128,16 +125,16 @@ def gold(e: Played) -> None:
     """13.2 Receive silver for each mine that is linked to your Capital."""
     mines = aims.linked_mines(e.s, e.role)
     gained = e.gain(e.numbers["silver"] * len(mines))
-    e.tell(f"{powers.does(e.role, 'receives')} {gained or 'no'} silver from {plural(len(mines), 'mine')}.")
+    e.does(f"receives {gained or 'no'} silver from {plural(len(mines), 'mine')}")
 
 
 @card_effects.effect("begat", aims.A_JOURNEY)
 def begat(e: Played, origin: str, target: str) -> None:
     """13.2 Send a Peasant to an Independent City."""
-    take(e.s, origin, e.role, {"ps": 1})
-    put(e.s, target, e.role, {"ps": 1})
-    e.tell(f"A Peasant of {powers.name_of(e.role)} settles in {places.place(e.s, target)}.")
-    tidy(e.t, origin)
+    pieces.take(e.s, origin, e.role, {"ps": 1})
+    pieces.put(e.s, target, e.role, {"ps": 1})
+    e.tell(f"A Peasant of {powers.name_of(e.role)} settles in {places.name(target)}.")
+    pieces.tidy(e.t, origin)
 
 
 @card_effects.effect("horus", aims.FORCE_OF["egypt"])
@@ -171,37 +168,37 @@ def moses(e: Played, city: str) -> None:
     for power in control.powers_in(e.s, city):
         outside, inside = control.here(e.s, city, power).get("sl", 0), control.under_of(e.s, city, power).get("sl", 0)
         if outside:
-            lose(e.t, city, power, {"sl": outside})
+            pieces.lose(e.t, city, power, {"sl": outside})
         if inside:
-            lose(e.t, city, power, {"sl": inside}, marked=True)
+            pieces.lose(e.t, city, power, {"sl": inside}, marked=True)
         if outside or inside:
-            slaves = units_text({"sl": outside + inside})
-            e.tell(f"{powers.does(power, 'loses')} {slaves} in {places.place(e.s, city)}.")
-    tidy(e.t, city)
+            slaves = pieces.units_text({"sl": outside + inside})
+            e.tell(f"{powers.does(power, 'loses')} {slaves} in {places.name(city)}.")
+    pieces.tidy(e.t, city)
 
 
 @card_effects.effect("naval_power", unless=aims.no_navy)
 def naval_power(e: Played) -> Rule[None]:
     """13.2 Remove a Pirate, free of charge."""
-    yield from pirates.remove_pirate(e.t, e.role)
+    yield from trade.remove_pirate(e.t, e.role)
 
 
 @card_effects.effect("raise_militia", aims.A_MILITIA)
 def raise_militia(e: Played, city: str) -> Rule[None]:
     """13.2 Turn Peasants or Slaves of a city into Infantry."""
-    prompt = f"{places.place(e.s, city)}: who becomes Infantry?"
+    prompt = f"{places.name(city)}: who becomes Infantry?"
     used = yield from e.workers(control.idle(e.s, city, e.role), e.numbers["workers"], prompt)
-    take(e.s, city, e.role, used)
-    put(e.s, city, e.role, {"inf": e.numbers["infantry"]})
-    e.tell(f"{powers.does(e.role, 'raises')} militia in {places.place(e.s, city)}.")
-    tidy(e.t, city)
+    pieces.take(e.s, city, e.role, used)
+    pieces.put(e.s, city, e.role, {"inf": e.numbers["infantry"]})
+    e.does(f"raises militia in {places.name(city)}")
+    pieces.tidy(e.t, city)
 
 
 @card_effects.effect("sherden")
 def sherden(e: Played, king: str) -> None:
     """13.2 Let the Sherden unit join your King."""
     e.s.sherden = e.role
-    e.tell(f"Sherden warriors join {king_name(king)}.")
+    e.tell(f"Sherden warriors join {pieces.king_name(king)}.")
 
 
 @card_effects.effect("tactical_surprise")
@@ -224,4 +221,4 @@ def traitor(e: Played, victim: str) -> None:
         return
     card = e.t.dice.draw(f"traitor at {victim}", e.s.hands[victim])
     hands.pack(e.s).give(card, victim, e.role)
-    e.tell(f"{powers.does(e.role, 'takes')} a card from {powers.name_of(victim)}.")
+    e.does(f"takes a card from {powers.name_of(victim)}")

@@ -5,9 +5,9 @@ from functools import cache
 from engine.games.genesis.cards import drawn, held  # noqa: F401  (what each card does)
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import handling
-from engine.games.genesis.kingdom import alliances, construction, manpower, pirates
+from engine.games.genesis.kingdom import alliances, construction, manpower, trade
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import Segment, State, asking, powers, topics, units
+from engine.games.genesis.position import Segment, State, asking, pieces, powers, topics
 from engine.games.genesis.war import movement
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import capital, listed, plural
@@ -45,10 +45,9 @@ def marker_phase(t: Table[State]) -> None:
         return  # the marker of a power that nobody leads any more
     s.activation += 1
     s.recent = [*s.recent, player][-tables.LIMITS["in_a_row"] :]
-    s.segment = Segment(
-        power, player, s.activation, major=tables.LIMITS["major_moves"], minor=tables.LIMITS["minor_actions"]
-    )
-    s.segment.recruit = tables.LIMITS["recruit_actions"]
+    major, minor = tables.LIMITS["major_moves"], tables.LIMITS["minor_actions"]
+    recruit = tables.LIMITS["recruit_actions"]
+    s.segment = Segment(power, player, s.activation, major=major, minor=minor, recruit=recruit)
     led = "" if power in s.kingdoms else f": {powers.clause(player, 'leads')} {powers.name_of(power)}"
     t.tell(f"{capital(powers.owned(power))} Activation Marker is in play{led}.", "GEN-3.2.E.a")
     s.phase = "payment" if power in s.kingdoms else "power_moves"
@@ -69,13 +68,13 @@ def draw_marker(t: Table[State]) -> str:
 
 
 def usable(s: State, power: str) -> bool:
-    return power in s.kingdoms or units.on_map(s, power) or bool(units.kings_of(s, power))
+    return power in s.kingdoms or pieces.on_map(s, power) or bool(pieces.kings_of(s, power))
 
 
 def forget_powers(s: State) -> None:
     """11.1.3 Control of Barbarians ends when nothing is left of them; of a Minor Kingdom with the turn (10.0.b)."""
     for power in list(s.controlled):
-        if power not in tables.MINORS and not units.on_map(s, power):
+        if power not in tables.MINORS and not pieces.on_map(s, power):
             del s.controlled[power]
 
 
@@ -88,8 +87,7 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     segment = segment_of(s)
     player = segment.player
     if player in s.aside:
-        card = s.aside.pop(player)
-        yield from handling.play(t, player, card)
+        yield from handling.play(t, player, s.aside.pop(player))
     price = tables.SILVER["activation"]
     options = [PAY, DECLINE] if s.silver[player] >= price else [DECLINE]
     key = yield from asking.asker(t, player).choose(
@@ -100,12 +98,9 @@ def payment_phase(t: Table[State]) -> Rule[None]:
     segment.paid = key == "pay"
     if segment.paid:
         s.silver[player] -= price
-        t.tell(f"{powers.does(player, 'pays')} for this Activation.", "GEN-3.2.E.c")
+        powers.tell(t, player, "pays for this Activation", "GEN-3.2.E.c")
     else:
-        t.tell(
-            f"{powers.does(player, 'does')} not pay for this Activation: no card is kept, nothing is done.",
-            "GEN-3.4.2.a",
-        )
+        powers.tell(t, player, "does not pay for this Activation: no card is kept, nothing is done", "GEN-3.4.2.a")
     s.phase = "card"
 
 
@@ -169,7 +164,7 @@ def take_action(t: Table[State], segment: Segment, how: str, what: str) -> Rule[
         yield from manpower.recruit(t, player)
     elif how == "pirate":
         segment.minor -= 1
-        yield from pirates.hunt_pirates(t, player)
+        yield from trade.hunt_pirates(t, player)
     elif how == "play":
         yield from handling.play(t, player, what)
     elif how == "discard":
@@ -202,22 +197,20 @@ def action_options(s: State) -> list[Option]:
     segment = segment_of(s)
     player = segment.player
     options = []
-    movers = (segment.major or segment.minor) and movement.can_start(s, player, "major")
+    movers = (segment.major or segment.minor) and movement.can_start(s, player)
     if segment.major and movers:
         options.append(MAJOR)
     if segment.minor:
         if movers:
             options.append(MINOR)
         options += construction.sites(s, player)
-        if pirates.can_hunt(s, player):
+        if trade.can_hunt(s, player):
             options.append(PIRATE)
     if segment.recruit and manpower.can_recruit(s, player):
         options.append(RECRUIT)
     options += handling.hand_options(s, player)
-    options += [
-        Option(f"break:{ally}", f"break the alliance with {powers.name_of(ally)}")
-        for ally in alliances.allies_of(s, player)
-    ]
+    allies = alliances.allies_of(s, player)
+    options += [Option(f"break:{ally}", f"break the alliance with {powers.name_of(ally)}") for ally in allies]
     return [*options, DONE]
 
 
@@ -232,20 +225,17 @@ def why_not(s: State, player: str) -> dict[str, str]:
     if not segment.recruit:
         reasons["recruit"] = "one Recruit action to an Action segment (GEN-3.4.3.a)"
     elif not manpower.can_recruit(s, player):
-        reasons["recruit"] = manpower.why_no_recruits(s, player)
+        no_city = "no city to recruit in, or no silver (GEN-6.4.1.c)"
+        reasons["recruit"] = f"{powers.clause(player, 'has')} {no_city}"
     offered = [option.key for option in construction.sites(s, player)] if segment.minor else []
     reasons |= {key: why for key, why in construction.why_not_build(s, player).items() if key not in offered}
     return reasons
 
 
-# ---------------------------------------------------------------- markers of powers (10.1.4, 11.2.5)
-
-
 def power_phase(t: Table[State]) -> Rule[None]:
     """10.1.4, 10.2.4, 10.3.4, 11.2.5 A Major Move with the power's units: no payment, no card, no other action."""
-    s = t.state
-    segment = segment_of(s)
+    segment = segment_of(t.state)
     yield from handling.interjections(t, segment.player, f"before {powers.owned(segment.power)} Major Move")
     yield from minors.power_moves(t, powers.base(segment.power))
     yield from handling.interjections(t, segment.player)
-    s.phase = "marker"
+    t.state.phase = "marker"

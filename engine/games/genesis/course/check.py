@@ -2,8 +2,7 @@
 
 from engine.games.genesis.course import sequence
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, hands, places
-from engine.games.genesis.position.powers import EVERYBODY, friends
+from engine.games.genesis.position import State, control, hands, places, powers
 from engine.wargame.checks import misplaced, off_course, twice, uncounted
 
 
@@ -23,7 +22,7 @@ def check_units(s: State) -> list[str]:
     wrong = [f"GEN-2.1.a: units at {space!r}" for space in misplaced(s.units, places.world(s).spaces)]
     stacks = [(space, power, counts) for space, there in s.units.items() for power, counts in there.items()]
     for space, power, counts in stacks:
-        if power not in EVERYBODY or uncounted(counts, control.KINDS):
+        if power not in powers.EVERYBODY or uncounted(counts, control.KINDS):
             wrong.append(f"GEN-2.2.2.a: {power} at {space}: {counts}")
         if power in tables.KINGDOMS and power not in s.kingdoms:
             wrong.append(f"GEN-14.1.b: {power} is not in the game, at {space}")
@@ -41,9 +40,7 @@ def check_forces(s: State) -> list[str]:
 
 def check_kings(s: State) -> list[str]:
     spaces = places.world(s).spaces
-    wrong = [
-        f"GEN-4.1.3.a: {king} at {at!r}" for king, at in s.kings.items() if king not in tables.KINGS or at not in spaces
-    ]
+    wrong = [f"GEN-4.1.3.a: {k} at {at!r}" for k, at in s.kings.items() if k not in tables.KINGS or at not in spaces]
     wrong += [f"GEN-4.1.1.d: {king} reigns again" for king in s.kings if king in s.retired]
     crowned = twice([tables.KINGS[king].power for king in s.kings])
     wrong += [f"GEN-4.1.1.a: {kingdom} has two Kings" for kingdom in crowned if kingdom in s.kingdoms]
@@ -59,15 +56,15 @@ def check_peace(s: State) -> list[str]:
     """
     wrong = []
     for space, there in s.units.items():
-        powers = list(there)
-        for power in powers:
+        present = list(there)
+        for power in present:
             if any(not control.side_by_side(s, space, foe, power) for foe in control.enemies_in(s, space, power)):
-                wrong.append(f"GEN-7.2.5.b: enemies share {space}: {powers}")
+                wrong.append(f"GEN-7.2.5.b: enemies share {space}: {present}")
             if list(there[power]) == ["sl"] and lonely_slaves(s, space, power):
                 wrong.append(f"GEN-3.7.6.b: lonely Slaves of {power} at {space}")
             if control.fortified(s, space) and control.combat(there[power]):
                 ruler = control.controller(s, space)
-                if not ruler or not (friends(s, ruler, power) or control.side_by_side(s, space, power, ruler)):
+                if not ruler or not (powers.friends(s, ruler, power) or control.side_by_side(s, space, power, ruler)):
                     wrong.append(f"GEN-7.2.5.a: {power} stands in {space} and does not hold it")
     return wrong
 
@@ -98,11 +95,7 @@ def check_cities(s: State) -> list[str]:
     homes = places.world(s).home_of
     wrong += [f"GEN-9.2.f: BARBARIAN CONTROL in {space}" for space in s.barbarian if space not in homes]
     wrong += [f"GEN-7.3.3.d: two monuments in {space}" for space in twice(s.monuments)]
-    wrong += [
-        f"GEN-11.7.1.d: a Pirate at {line}"
-        for line in s.pirates
-        if line not in tables.SEAS or not tables.SEAS[line].north
-    ]
+    wrong += [f"GEN-11.7.1.d: a Pirate at {x}" for x in s.pirates if x not in tables.SEAS or not tables.SEAS[x].north]
     return wrong
 
 

@@ -9,28 +9,22 @@ from collections.abc import Mapping
 
 from engine.games.genesis.course import actions
 from engine.games.genesis.kingdom import isolation, manpower, setup, succession, victory, wealth
-from engine.games.genesis.position import State
+from engine.games.genesis.position import State, powers
 from engine.kernel import Table
 from engine.kernel.game import Phase
-
-
-def in_order(s: State) -> list[str]:
-    """3.3 The named first player, then the others clockwise."""
-    start = s.kingdoms.index(s.first)
-    return s.kingdoms[start:] + s.kingdoms[:start]
 
 
 def wealth_start_phase(t: Table[State]) -> None:
     """3.2 C"""
     s = t.state
-    s.queue = in_order(s)
+    s.queue = powers.clockwise(s, s.first)
     s.phase = "wealth"
 
 
 def manpower_start_phase(t: Table[State]) -> None:
     """3.2 D"""
     s = t.state
-    s.queue = in_order(s)
+    s.queue = powers.clockwise(s, s.first)
     s.phase = "manpower"
 
 

@@ -6,23 +6,7 @@ The tables stand in `data/*.toml` and are read and checked once, at import.
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.games.genesis.data.rows import (
-    Card,
-    Dice,
-    Force,
-    Holding,
-    Invasions,
-    King,
-    Kingdom,
-    Position,
-    Power,
-    Scenario,
-    Sea,
-    Space,
-    Stores,
-    Turn,
-    Work,
-)
+from engine.games.genesis.data import rows
 from engine.wargame.head_starts import HeadStarts, head_starts
 from engine.wargame.places import edges, read_places
 from engine.wargame.tables import (
@@ -53,9 +37,6 @@ WINDOWS = ("card", "action", "between", "entry", "reply", "battle", "victory", "
 LATE = 9  # the first turn on which the Libyans come with a Chariot (11.4.1)
 
 
-# --- reading ------------------------------------------------------------------------------------------------
-
-
 def read(file: str) -> Raw:
     """A file of this game as plain tables."""
     return read_file(DATA / file)
@@ -64,7 +45,7 @@ def read(file: str) -> Raw:
 # --- the map ------------------------------------------------------------------------------------------------
 
 
-def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
+def _space(file: str, space: rows.Space, spaces: Mapping[str, rows.Space]) -> None:
     """What must be true of every space."""
     item = space.id
     known(file, item, "kind", (space.kind,), SPACE_KINDS)
@@ -84,10 +65,10 @@ def _space(file: str, space: Space, spaces: Mapping[str, Space]) -> None:
         raise fail(file, item, "coast is 0 or 1")
 
 
-def build_spaces(raw: Raw) -> dict[str, Space]:
+def build_spaces(raw: Raw) -> dict[str, rows.Space]:
     """The spaces, their connections checked."""
     file = "spaces.toml"
-    spaces = read_places(file, raw, "spaces", Space)
+    spaces = read_places(file, raw, "spaces", rows.Space)
     edges(file, spaces)
     for space in spaces.values():
         _space(file, space, spaces)
@@ -97,10 +78,10 @@ def build_spaces(raw: Raw) -> dict[str, Space]:
     return spaces
 
 
-def build_sea(raw: Raw, spaces: Mapping[str, Space]) -> dict[str, Sea]:
+def build_sea(raw: Raw, spaces: Mapping[str, rows.Space]) -> dict[str, rows.Sea]:
     """The Sea Connections; every shore is a Port or the island."""
     file = "spaces.toml"
-    seas = named(file, raw, "sea", Sea)
+    seas = named(file, raw, "sea", rows.Sea)
     for name, sea in seas.items():
         known(file, name, "space", sea.shores, spaces)
         if len(sea.shores) not in (2, 3) or len(dict.fromkeys(sea.shores)) != len(sea.shores):
@@ -117,8 +98,8 @@ def build_sea(raw: Raw, spaces: Mapping[str, Space]) -> dict[str, Sea]:
 
 
 _raw = read("spaces.toml")
-SPACES: dict[str, Space] = build_spaces(_raw)
-SEAS: dict[str, Sea] = build_sea(_raw, SPACES)
+SPACES: dict[str, rows.Space] = build_spaces(_raw)
+SEAS: dict[str, rows.Sea] = build_sea(_raw, SPACES)
 CITIES: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind == "city")
 GROUND: tuple[str, ...] = tuple(space.id for space in SPACES.values() if space.kind in ("city", "transit"))
 BOXES: dict[str, str] = {space.id: space.power for space in SPACES.values() if space.kind == "box"}  # box -> power
@@ -135,10 +116,10 @@ EW: dict[str, int] = {name: SPACES[name].ew for name in CITIES}
 # --- powers -------------------------------------------------------------------------------------------------
 
 
-def build_kingdoms(raw: Raw) -> dict[str, Kingdom]:
+def build_kingdoms(raw: Raw) -> dict[str, rows.Kingdom]:
     """The Major Kingdoms, clockwise."""
     file = "powers.toml"
-    kingdoms = named(file, raw, "kingdoms", Kingdom)
+    kingdoms = named(file, raw, "kingdoms", rows.Kingdom)
     exactly(file, "kingdoms", "kingdom", kingdoms, CAPITAL)
     for name, kingdom in kingdoms.items():
         if not 0 < kingdom.manpower_low < kingdom.manpower_high:
@@ -146,10 +127,10 @@ def build_kingdoms(raw: Raw) -> dict[str, Kingdom]:
     return kingdoms
 
 
-def build_powers(raw: Raw) -> dict[str, Power]:
+def build_powers(raw: Raw) -> dict[str, rows.Power]:
     """The Minor Kingdoms and Barbarian peoples."""
     file = "powers.toml"
-    powers = named(file, raw, "powers", Power)
+    powers = named(file, raw, "powers", rows.Power)
     for name, power in powers.items():
         known(file, name, "kind", (power.kind,), ("minor", "barbarian"))
         known(file, name, "isolation", (power.isolation,), ("home", "ground", "none"))
@@ -166,10 +147,10 @@ def build_powers(raw: Raw) -> dict[str, Power]:
     return powers
 
 
-def build_kings(raw: Raw) -> dict[str, King]:
+def build_kings(raw: Raw) -> dict[str, rows.King]:
     """The Kings, each Major Kingdom's in historical order."""
     file = "kings.toml"
-    kings = named(file, raw, "kings", King)
+    kings = named(file, raw, "kings", rows.King)
     named_as_called(file, {name: king.name for name, king in kings.items()})
     for name, king in kings.items():
         known(file, name, "power", (king.power,), (*KINGDOMS, *POWERS))
@@ -184,10 +165,10 @@ def build_kings(raw: Raw) -> dict[str, King]:
     return kings
 
 
-def build_forces(raw: Raw) -> tuple[Force, ...]:
+def build_forces(raw: Raw) -> tuple[rows.Force, ...]:
     """What Minor Kingdoms and Barbarians bring."""
     file = "powers.toml"
-    forces = each(file, raw, "forces", Force)
+    forces = each(file, raw, "forces", rows.Force)
     for item, force in forces.items():
         known(file, item, "time", (force.when,), WHEN)
         known(file, item, "king", (force.king,), ("", "pool", *KINGS))
@@ -200,47 +181,41 @@ def build_forces(raw: Raw) -> tuple[Force, ...]:
 
 
 _raw = read("powers.toml")
-KINGDOMS: dict[str, Kingdom] = build_kingdoms(_raw)
+KINGDOMS: dict[str, rows.Kingdom] = build_kingdoms(_raw)
 GUIDE = read_guide(DATA / "guide.toml", KINGDOMS)
-POWERS: dict[str, Power] = build_powers(_raw)
+POWERS: dict[str, rows.Power] = build_powers(_raw)
 MINORS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "minor")
 BARBARIANS: tuple[str, ...] = tuple(name for name, power in POWERS.items() if power.kind == "barbarian")
-KINGS: dict[str, King] = build_kings(read("kings.toml"))
-FORCES: tuple[Force, ...] = build_forces(_raw)
+KINGS: dict[str, rows.King] = build_kings(read("kings.toml"))
+FORCES: tuple[rows.Force, ...] = build_forces(_raw)
 # The Kings a power may draw: a kingdom's ten in historical order, a Minor Kingdom's or Barbarian people's named ones.
 KING_POOL: dict[str, tuple[str, ...]] = {
     power: tuple(
-        king.id
-        for king in KINGS.values()
-        if king.power == power and not king.generic and bool(king.turn) == (power in KINGDOMS)
+        id for id, x in KINGS.items() if x.power == power and not x.generic and bool(x.turn) == (power in KINGDOMS)
     )
     for power in (*KINGDOMS, *POWERS)
 }
-NAMES: dict[str, str] = {row.id: row.name for rows in (SPACES, KINGDOMS, POWERS, KINGS) for row in rows.values()}
+NAMES: dict[str, str] = {row.id: row.name for table_ in (SPACES, KINGDOMS, POWERS, KINGS) for row in table_.values()}
 
 
-def force(power: str, turn: int, present: bool, before: bool) -> tuple[Force, ...]:
+def force(power: str, turn: int, present: bool, before: bool) -> tuple[rows.Force, ...]:
     """The lines of what a power brings: is any of it on the map, has it come before in this game?"""
-    times = (
-        "always",
-        "present" if present else "absent",
-        "later" if before else "first",
-        "late" if turn >= LATE else "early",
-    )
+    times = ["always", "present" if present else "absent", "later" if before else "first"]
+    times.append("late" if turn >= LATE else "early")
     return tuple(line for line in FORCES if line.power == power and line.when in times)
 
 
 # --- the turn track and the numbers of the rules ------------------------------------------------------------
 
 
-def build_turns(raw: Raw) -> dict[int, Turn]:
+def build_turns(raw: Raw) -> dict[int, rows.Turn]:
     """The turn track."""
-    return numbered("tables.toml", raw, "turns", Turn)
+    return numbered("tables.toml", raw, "turns", rows.Turn)
 
 
 def build_dice(file: str, item: str, raw: Raw) -> dict[int, int]:
     """Die result -> number."""
-    results = convert(file, item, raw, Dice).results
+    results = convert(file, item, raw, rows.Dice).results
     if not results or not all(result.isdecimal() for result in results):
         raise fail(file, item, "not a table of dice")
     return {int(result): number for result, number in results.items()}
@@ -249,7 +224,7 @@ def build_dice(file: str, item: str, raw: Raw) -> dict[int, int]:
 def build_invasions(raw: Raw) -> dict[int, str]:
     """The sum of two dice -> the people that invades."""
     file = "tables.toml"
-    results = convert(file, "invasions", table(file, raw, "invasions"), Invasions).results
+    results = convert(file, "invasions", table(file, raw, "invasions"), rows.Invasions).results
     exactly(file, "invasions", "power", results.values(), BARBARIANS)
     if list(results) != [str(total) for total in range(2, 13)]:
         raise fail(file, "invasions", "not the sums of two dice")
@@ -258,7 +233,7 @@ def build_invasions(raw: Raw) -> dict[int, str]:
 
 _FILE = "tables.toml"
 _raw = read(_FILE)
-TURNS: dict[int, Turn] = build_turns(_raw)
+TURNS: dict[int, rows.Turn] = build_turns(_raw)
 GROWTH: dict[int, int] = build_dice(_FILE, "growth", table(_FILE, _raw, "growth"))
 HALF: dict[int, int] = build_dice(_FILE, "half", table(_FILE, _raw, "half"))
 KING_DIES: dict[str, dict[int, int]] = {
@@ -266,7 +241,7 @@ KING_DIES: dict[str, dict[int, int]] = {
     for side in ("winner", "other")
 }
 INVASIONS: dict[int, str] = build_invasions(_raw)
-WORKS: dict[str, Work] = named(_FILE, _raw, "works", Work)
+WORKS: dict[str, rows.Work] = named(_FILE, _raw, "works", rows.Work)
 SILVER: dict[str, int] = numbers(_FILE, _raw, "silver")
 MOVEMENT: dict[str, int] = numbers(_FILE, _raw, "movement")
 LIMITS: dict[str, int] = numbers(_FILE, _raw, "limits")
@@ -281,13 +256,10 @@ def growth(die: int) -> int:
     return GROWTH[min(max(die, min(GROWTH)), max(GROWTH))]
 
 
-# --- event cards --------------------------------------------------------------------------------------------
-
-
-def build_cards(raw: Raw) -> dict[str, Card]:
+def build_cards(raw: Raw) -> dict[str, rows.Card]:
     """The kinds of event cards."""
     file = "cards.toml"
-    cards = named(file, raw, "cards", Card)
+    cards = named(file, raw, "cards", rows.Card)
     for name, card in cards.items():
         known(file, name, "window", card.windows, WINDOWS)
         known(file, name, "power", (card.power,), ("", *KINGDOMS, *MINORS))
@@ -305,7 +277,7 @@ def build_cards(raw: Raw) -> dict[str, Card]:
     return cards
 
 
-CARDS: dict[str, Card] = build_cards(read("cards.toml"))
+CARDS: dict[str, rows.Card] = build_cards(read("cards.toml"))
 # The cards of the deck one by one, as "ambush.1", and what kind each is.
 KIND: dict[str, str] = {f"{name}.{number}": name for name, card in CARDS.items() for number in range(1, card.count + 1)}
 DECK: tuple[str, ...] = tuple(KIND)
@@ -314,12 +286,12 @@ DECK: tuple[str, ...] = tuple(KIND)
 # --- scenarios ----------------------------------------------------------------------------------------------
 
 
-def build_positions(raw: Raw) -> dict[str, Position]:
+def build_positions(raw: Raw) -> dict[str, rows.Position]:
     """The positions with which scenarios begin."""
     file = "scenarios.toml"
-    positions: dict[str, Position] = {}
+    positions: dict[str, rows.Position] = {}
     for name, item in table(file, raw, "positions").items():
-        position = positions[name] = convert(file, name, item, Position)
+        position = positions[name] = convert(file, name, item, rows.Position)
         known(file, name, "kingdom", position.holdings, KINGDOMS)
         known(file, name, "power", position.others, POWERS)
         known(file, name, "city", (*position.strengths, *position.destroyed), CITIES)
@@ -328,8 +300,7 @@ def build_positions(raw: Raw) -> dict[str, Position]:
         for power, holding in position.holdings.items():
             item_name = f"{name}.{power}"
             known(file, item_name, "city", holding.monuments, CITIES)
-            kingdom = KINGDOMS[power]
-            _stores(file, item_name, kingdom, holding)
+            _stores(file, item_name, KINGDOMS[power], holding)
             if holding.technology not in range(position.chariot_cards + 1):
                 raise fail(file, item_name, "technology out of range")
         if not 0 <= position.chariot_cards <= CARDS["chariot"].count:
@@ -340,14 +311,14 @@ def build_positions(raw: Raw) -> dict[str, Position]:
     return positions
 
 
-def _stores(file: str, item: str, kingdom: Kingdom, stores: Holding | Stores) -> None:
+def _stores(file: str, item: str, kingdom: rows.Kingdom, stores: rows.Holding | rows.Stores) -> None:
     if not kingdom.manpower_low <= stores.manpower <= kingdom.manpower_high:
         raise fail(file, item, "its Manpower Maximum is not on the track")
     if stores.silver < 0:
         raise fail(file, item, "silver below nothing")
 
 
-def _scenario(file: str, scenario: Scenario) -> None:
+def _scenario(file: str, scenario: rows.Scenario) -> None:
     item, position = scenario.id, POSITIONS[scenario.position]
     seatings = [*scenario.seating.items(), *scenario.seconds.items()]
     played = [name for _, seats in seatings for group in seats for name in group]
@@ -383,16 +354,16 @@ def _scenario(file: str, scenario: Scenario) -> None:
         known(file, item, "space in play", (place for placed in units for place in placed), scenario.spaces)
 
 
-def _head_starts(scenario: Scenario) -> HeadStarts:
+def _head_starts(scenario: rows.Scenario) -> HeadStarts:
     """O14 With so many players, of the kingdoms that are played then."""
     played = {count: [name for group in seats for name in group] for count, seats in scenario.seating.items()}
     return head_starts("scenarios.toml", f"{scenario.id}.points", scenario.points, played)
 
 
-def build_scenarios(raw: Raw) -> dict[str, Scenario]:
+def build_scenarios(raw: Raw) -> dict[str, rows.Scenario]:
     """The scenarios, in the order of their numbers."""
     file = "scenarios.toml"
-    scenarios = named(file, raw, "scenarios", Scenario)
+    scenarios = named(file, raw, "scenarios", rows.Scenario)
     for name, scenario in scenarios.items():
         known(file, name, "position", (scenario.position,), POSITIONS)
         _scenario(file, scenario)
@@ -406,8 +377,8 @@ def build_scenarios(raw: Raw) -> dict[str, Scenario]:
 
 
 _raw = read("scenarios.toml")
-POSITIONS: dict[str, Position] = build_positions(_raw)
-SCENARIOS: dict[str, Scenario] = build_scenarios(_raw)
+POSITIONS: dict[str, rows.Position] = build_positions(_raw)
+SCENARIOS: dict[str, rows.Scenario] = build_scenarios(_raw)
 HEAD_STARTS: dict[str, HeadStarts] = {id: _head_starts(scenario) for id, scenario in SCENARIOS.items()}
 
 

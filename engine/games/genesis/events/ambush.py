@@ -6,19 +6,16 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import Force, State, control, forces, hands, places, powers, standing, topics
 from engine.kernel import Rule, Table
-from engine.wargame.paths import cheapest
-from engine.wargame.targets import Aim
-from engine.wargame.windows import Window
+from engine.wargame import paths, targets, windows
 
 AMBUSH = topics.TOPICS.new("ambush", "whether to play a card against the march", *standing.AMBUSHES)
 
 
 def ambushes(t: Table[State], force: Force) -> Rule[bool]:
     """13.2 Right on entry, before interceptions, any enemy with a city near may play it. False if one struck."""
-    s = t.state
     space = force.at
     quiet = True
-    while force.at == space and not control.is_city(s, space) and not hands.all_gone(s, "ambush"):
+    while force.at == space and not control.is_city(t.state, space) and not hands.all_gone(t.state, "ambush"):
         played, struck = yield from ambush(t, force)
         quiet = quiet and not struck
         if not played:
@@ -35,16 +32,16 @@ def ambush(t: Table[State], force: Force) -> Rule[tuple[bool, bool]]:
     able = {kingdom: seat for kingdom, seat in enemies.items() if has_city_near(s, kingdom, space)}
     if not able:
         return False, False
-    window = Window(
+    window = windows.Window(
         topic=AMBUSH, rule="GEN-13.2-ambush.a", holders=able, hands=s.hands, offered=hands.of_kinds(s, "ambush"),
-        prompt=f"{forces.acting(force, 'enters')} {places.place(s, space)}. Do you ambush this force?",
+        prompt=f"{forces.acting(force, 'enters')} {places.name(space)}. Do you ambush this force?",
         about={"at": space, "power": force.power, "size": sum(force.units.values())},
     )  # fmt: skip
     played = struck = False
     for play in (yield from window.at_once()):
         if force.at == space:
             played = True
-            aim = Aim((force,), forces.who(force), force.power)
+            aim = targets.Aim((force,), forces.who(force), force.power)
             struck = (yield from card_effects.play_in_answer(t, play, aim)) or struck
     return played, struck
 
@@ -67,4 +64,4 @@ def near_by(scenario: str, space: str) -> tuple[str, ...]:
     def back(here: str, _: int) -> list[tuple[str, int]]:
         return [(near, places.cost("", here)) for near in dry[here] if here in dry[near]]
 
-    return tuple(cheapest(space, back, tables.CARDS["ambush"].numbers["within"]))
+    return tuple(paths.cheapest(space, back, tables.CARDS["ambush"].numbers["within"]))

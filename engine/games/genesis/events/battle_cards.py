@@ -4,9 +4,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.events import card_effects
 from engine.games.genesis.position import Battle, Side, State, hands, places, powers, standing, topics
 from engine.kernel import Rule, Table
-from engine.wargame.targets import Aim
-from engine.wargame.text import plural
-from engine.wargame.windows import Window
+from engine.wargame import targets, text, windows
 
 BATTLE_CARD = topics.TOPICS.new("battle_card", "whether to play a card in the battle", *standing.BATTLE_CARDS)
 SHERDEN = topics.TOPICS.new("sherden", "whether to play a card after the battle")
@@ -33,26 +31,20 @@ def play_in_battle(t: Table[State], b: Battle, side: Side, player: str) -> Rule[
         kinds.append("joshua")  # for whoever attacks a city that is used
     other = b.defender if side is b.attacker else b.attacker
     while hands.with_hands(s, [player]) and not all(hands.all_gone(s, kind) for kind in kinds):
-        window = Window(
-            topic=BATTLE_CARD,
-            rule="GEN-13.1.5.b",
-            holders={player: s.owner[player]},
-            hands=s.hands,
-            prompt=f"Battle in {places.place(s, b.at)}: {strength(side)} for {powers.name_of(side.power)}, "
-            f"{strength(other)} for the "
-            "enemy. Play a card?",
-            offered=hands.of_kinds(s, *kinds),
-            about={"at": b.at},
-        )
-        plays = yield from window.asked(player)
-        play = next(plays, None)
+        ours = f"{strength(side)} for {powers.name_of(side.power)}"
+        window = windows.Window(
+            topic=BATTLE_CARD, rule="GEN-13.1.5.b", holders={player: s.owner[player]}, hands=s.hands,
+            prompt=f"Battle in {places.name(b.at)}: {ours}, {strength(other)} for the enemy. Play a card?",
+            offered=hands.of_kinds(s, *kinds), about={"at": b.at},
+        )  # fmt: skip
+        play = next((yield from window.asked(player)), None)
         if play is None:
             return
-        yield from card_effects.play_in_answer(t, play, Aim((side,)))
+        yield from card_effects.play_in_answer(t, play, targets.Aim((side,)))
 
 
 def strength(side: Side) -> str:
-    return f"{plural(side.points, 'point')} and {plural(side.shifts + side.cards, 'shift')}"
+    return f"{text.plural(side.points, 'point')} and {text.plural(side.shifts + side.cards, 'shift')}"
 
 
 def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rule[None]:
@@ -68,12 +60,12 @@ def sherden_window(t: Table[State], b: Battle, winner: Side, loser: Side) -> Rul
 
 def hire_sherden(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     s = t.state
-    window = Window(
+    window = windows.Window(
         topic=SHERDEN, rule="GEN-13.2-sherden.a", holders={kingdom: s.owner[kingdom]}, hands=s.hands,
         prompt="The Sea Peoples are beaten. Play a card?", offered=hands.of_kinds(s, "sherden"),
     )  # fmt: skip
     for play in (yield from window.asked(kingdom)):
-        yield from card_effects.play_in_answer(t, play, Aim((king,)))
+        yield from card_effects.play_in_answer(t, play, targets.Aim((king,)))
 
 
 def side_name(b: Battle, side: Side) -> str:

@@ -8,16 +8,10 @@ from dataclasses import dataclass
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Card
-from engine.games.genesis.position import Counts, OnTable, State, asking, hands, standing, topics
+from engine.games.genesis.position import Counts, OnTable, State, asking, hands, pieces, powers, standing, topics
 from engine.games.genesis.position.asking import Asker
-from engine.games.genesis.position.powers import does, others, player_of
-from engine.games.genesis.position.units import civilians, without_zeros
 from engine.kernel import Rule, Table, Topic
-from engine.wargame import played
-from engine.wargame.effects import Effects
-from engine.wargame.shares import evenly
-from engine.wargame.targets import Aim
-from engine.wargame.windows import Chain, Play, Window
+from engine.wargame import effects, played, shares, targets, windows
 
 REPLY = topics.TOPICS.new("reply", "whether to cancel the card", *standing.CANCELING)
 WORKERS = topics.TOPICS.new("workers", "who is taken for the card")
@@ -43,6 +37,10 @@ class Played(played.Played[State]):
     def asks(self) -> Asker:
         return asking.asker(self.t, self.role)
 
+    def does(self, deed: str, rule: str = "") -> None:
+        """Tell what the kingdom does that plays the card: `does("pays 3 silver")`."""
+        powers.tell(self.t, self.role, deed, rule or self.rule)
+
     def point(self, letter: str) -> str:
         """Return another rule of the card."""
         return f"{self.row.rule}.{letter}"
@@ -61,21 +59,17 @@ class Played(played.Played[State]):
         self.s.silver[self.role] -= paid
         return paid
 
-    def share_out(
-        self, loss: int, topic: Topic, point: str, prompt: str, room: Mapping[str, int]
-    ) -> Rule[dict[str, int]]:
+    def share_out(self, loss: int, topic: Topic, prompt: str, room: Mapping[str, int]) -> Rule[dict[str, int]]:
         """The player says how many are lost in which space."""
-        counts = yield from self.asks.share(
-            topic, self.point(point), prompt, room, least=loss, most=loss, default=evenly(room, loss)
-        )
-        return counts
+        rule, default = self.point("b"), shares.evenly(room, loss)
+        return (yield from self.asks.share(topic, rule, prompt, room, least=loss, most=loss, default=default))
 
     def workers(self, units: Counts, n: int, prompt: str) -> Rule[Counts]:
         """Peasants and Slaves in any mixture, as the player says; Slaves, who are worth less, are suggested first."""
         slaves = min(n, units.get("sl", 0))
-        suggested = without_zeros({"ps": n - slaves, "sl": slaves})
+        suggested = pieces.without_zeros({"ps": n - slaves, "sl": slaves})
         chosen, _ = yield from self.asks.units(
-            WORKERS, self.rule, prompt, civilians(units), least=n, most=n, default=suggested
+            WORKERS, self.rule, prompt, pieces.civilians(units), least=n, most=n, default=suggested
         )
         return chosen
 
@@ -83,11 +77,11 @@ class Played(played.Played[State]):
 # ---------------------------------------------------------------- which effect is which card's
 
 
-EFFECTS: Effects[Played] = Effects(rule_of)
+EFFECTS: effects.Effects[Played] = effects.Effects(rule_of)
 effect = EFFECTS.of
 
 
-def aimed(e: Played, aim: Aim | None = None) -> Rule[Aim | None]:
+def aimed(e: Played, aim: targets.Aim | None = None) -> Rule[targets.Aim | None]:
     """What the card is aimed at, if that is not plain already; None if it is canceled."""
     if aim is None:
         aim = yield from EFFECTS[e.row.id].aimed(e)
@@ -95,17 +89,17 @@ def aimed(e: Played, aim: Aim | None = None) -> Rule[Aim | None]:
     return None if (yield from canceled(e.t, aim.against)) else aim
 
 
-def happen(e: Played, aim: Aim) -> Rule[None]:
+def happen(e: Played, aim: targets.Aim) -> Rule[None]:
     yield from EFFECTS[e.row.id].happens(e, aim)
 
 
-def play_in_answer(t: Table[State], play: Play, aim: Aim) -> Rule[bool]:
+def play_in_answer(t: Table[State], play: windows.Play, aim: targets.Aim) -> Rule[bool]:
     """13.1.5 A card that answers to its moment: from the hand onto the table and away. False if it is canceled."""
     s = t.state
     s.hands[play.role].remove(play.card)
     s.playing.append(OnTable(play.role, play.card, aim.words))
     e = Played(t, play.role, play.card)
-    e.tell(f"{does(play.role, 'plays')} {hands.title(play.card)}.")
+    e.tell(f"{powers.does(play.role, 'plays')} {hands.title(play.card)}.")
     stopped = yield from canceled(t, aim.against)
     s.playing.pop()
     s.discard.append(play.card)
@@ -126,7 +120,7 @@ def canceled(t: Table[State], against: str = "") -> Rule[bool]:
     return (yield from AmunRa(t, against).stopped())
 
 
-class AmunRa(Chain):
+class AmunRa(windows.Chain):
     """Amun-Ra cancels a card just played, and may itself be canceled."""
 
     def __init__(self, t: Table[State], against: str) -> None:
@@ -134,28 +128,28 @@ class AmunRa(Chain):
         self.s = t.state
         self.against = against
 
-    def window(self) -> Window | None:
+    def window(self) -> windows.Window | None:
         s, top = self.s, self.s.playing[-1]
         if hands.all_gone(s, "amun_ra"):
             return None
         against = s.playing[-2].power if self.plays else self.against
-        able = [k for k in others(s, top.power) if not s.battles or k in involved(s)]
-        return Window(
+        able = [k for k in powers.others(s, top.power) if not s.battles or k in involved(s)]
+        return windows.Window(
             topic=REPLY, rule="GEN-13.2-amunra.a", holders=hands.holders(s, able), hands=s.hands,
-            prompt=f"{does(top.power, 'plays')} {hands.title(top.card)}{aim_of(top)}. Do you cancel it?",
+            prompt=f"{powers.does(top.power, 'plays')} {hands.title(top.card)}{aim_of(top)}. Do you cancel it?",
             offered=hands.of_kinds(s, "amun_ra"),
             about={"card": tables.KIND[top.card], "player": top.power, "against": against},
         )  # fmt: skip
 
-    def laid(self, play: Play) -> None:
+    def laid(self, play: windows.Play) -> None:
         below = self.s.playing[-1]
         self.s.hands[play.role].remove(play.card)
         self.s.playing.append(OnTable(play.role, play.card, hands.title(below.card)))
         Played(self.t, play.role, play.card).tell(
-            f"{does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
+            f"{powers.does(play.role, 'plays')} Amun-Ra to cancel {hands.title(below.card)}{aim_of(below)}."
         )
 
-    def lifted(self, play: Play, stands: bool) -> None:
+    def lifted(self, play: windows.Play, stands: bool) -> None:
         self.s.playing.pop()
         self.s.discard.append(play.card)
         if stands:
@@ -169,5 +163,5 @@ def aim_of(below: OnTable) -> str:
 def involved(s: State) -> list[str]:
     """13.1.5 The players of the two sides of the battle under way."""
     b = s.battles[-1]
-    powers = [power for side in (b.attacker, b.defender) for power in (side.power, *side.units) if power]
-    return [player for player in dict.fromkeys(player_of(s, power) for power in powers) if player]
+    sides = [power for side in (b.attacker, b.defender) for power in (side.power, *side.units) if power]
+    return [player for player in dict.fromkeys(powers.player_of(s, power) for power in sides) if player]

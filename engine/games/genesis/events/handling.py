@@ -41,7 +41,7 @@ def play(t: Table[State], player: str, card: str, aim: Aim | None = None, *, at_
         s.hands[player].remove(card)
     s.playing.append(OnTable(player, card))
     if at_once:
-        t.tell(f"{powers.does(player, 'draws')} {hands.title(card)}, which is played at once.", "GEN-13.1.3.b")
+        powers.tell(t, player, f"draws {hands.title(card)}, which is played at once", "GEN-13.1.3.b")
     else:
         e.tell(f"{powers.does(player, 'plays')} {hands.title(card)}.")
     aim = yield from card_effects.aimed(e, aim)
@@ -64,7 +64,7 @@ def put_away(e: Played, *, played: bool) -> None:
 def discard(t: Table[State], player: str, card: str) -> None:
     """13.1.5 A card may be discarded as No Event."""
     hands.pack(t.state).put_away(player, card)
-    t.tell(f"{powers.does(player, 'discards')} {hands.title(card)}.", "GEN-13.1.5.d")
+    powers.tell(t, player, f"discards {hands.title(card)}", "GEN-13.1.5.d")
 
 
 # ---------------------------------------------------------------- drawing (13.1.3, 13.1.4)
@@ -82,12 +82,10 @@ def draw(t: Table[State], player: str, *, paid: bool) -> Rule[None]:
         return
     if not paid:
         s.discard.append(card)
-        t.tell(
-            f"{powers.does(player, 'draws')} {hands.title(card)}, which is discarded: nothing was paid.", "GEN-13.1.3.c"
-        )
+        powers.tell(t, player, f"draws {hands.title(card)}, which is discarded: nothing was paid", "GEN-13.1.3.c")
         return
     s.hands[player].append(card)
-    t.tell(f"{powers.does(player, 'draws')} a card.", "GEN-13.1.3.d")
+    powers.tell(t, player, "draws a card", "GEN-13.1.3.d")
     t.tell(f"You drew {hands.title(card)}.", "GEN-13.1.3.d", to=(s.owner[player],))
     yield from reduce_hand(t, player)
 
@@ -174,9 +172,4 @@ def cards_now(s: State, kingdoms: Sequence[str]) -> list[Option]:
 
 
 def reasons(s: State, kingdoms: Sequence[str]) -> dict[str, str]:
-    return {
-        f"card:{card}": why
-        for kingdom in kingdoms
-        for card in s.hands[kingdom]
-        if (why := why_not_play(s, kingdom, card))
-    }
+    return {f"card:{card}": why for k in kingdoms for card in s.hands[k] if (why := why_not_play(s, k, card))}

@@ -3,23 +3,10 @@
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import (
-    Counts,
-    Offer,
-    Pact,
-    State,
-    asking,
-    control,
-    forces,
-    hands,
-    places,
-    powers,
-    topics,
-)
-from engine.games.genesis.position.units import put, spaces_of, take, tidy, units_text, wipe_out
+from engine.games.genesis.position import asking, control, forces, hands, pieces, places, powers, topics
+from engine.games.genesis.position.state import Counts, Offer, Pact, State
 from engine.kernel import Rule, Table
-from engine.wargame.offers import pay
-from engine.wargame.text import capital
+from engine.wargame import offers, text
 
 GIVE_CARDS = topics.TOPICS.new("give_cards", "which cards to give")
 SETTLER = topics.TOPICS.new("settler", "who settles in the ceded city")
@@ -40,18 +27,13 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
     passage = offer.passage or any(pact.passage for pact in standing)  # 12.1.d what was agreed holds for the turn
     s.pacts = [pact for pact in s.pacts if pact not in earlier]
     s.pacts.append(Pact(list(offer.players), passage, offer.terms))
-    t.tell(
-        f"{powers.subject(offer.players[0])} and {powers.name_of(offer.players[1])} are allies: {words}.",
-        "GEN-12.1.e",
-        news=True,
-    )
+    one, two = offer.players
+    t.tell(f"{powers.subject(one)} and {powers.name_of(two)} are allies: {words}.", "GEN-12.1.e", news=True)
     for player, amount in offer.silver.items():
-        other = partner_of(offer, player)
-        pay(s.silver, player, other, amount)
-    given = {offer.players[0]: cards}
-    asked = offer.cards.get(offer.players[1], 0)
-    if asked:
-        given[offer.players[1]] = yield from choose_cards(t, offer.players[1], asked)
+        offers.pay(s.silver, player, partner_of(offer, player), amount)
+    given = {one: cards}
+    if asked := offer.cards.get(two, 0):
+        given[two] = yield from choose_cards(t, two, asked)
     for player, gift in given.items():
         other = partner_of(offer, player)
         for card in gift:
@@ -60,9 +42,8 @@ def conclude(t: Table[State], offer: Offer, cards: list[str], words: str) -> Rul
 
 
 def choose_cards(t: Table[State], player: str, count: int) -> Rule[list[str]]:
-    s = t.state
     which = "card" if count == 1 else f"{count} cards"
-    options = [(hands.card_option(card), card) for card in s.hands[player]]
+    options = [(hands.card_option(card), card) for card in t.state.hands[player]]
     return (
         yield from asking.asker(t, player).some_of(
             GIVE_CARDS, "GEN-12.1.e", f"Which {which} do you give?", options,
@@ -81,7 +62,7 @@ def cedable(s: State, giver: str, taker: str) -> list[str]:
 
 def peasants(s: State, kingdom: str) -> dict[str, int]:
     """Where a kingdom has Peasants who are free to go."""
-    return {space: n for space in spaces_of(s, kingdom) if (n := control.idle(s, space, kingdom).get("ps", 0))}
+    return {space: n for space in pieces.spaces_of(s, kingdom) if (n := control.idle(s, space, kingdom).get("ps", 0))}
 
 
 def partner_of(offer: Offer, player: str) -> str:
@@ -109,7 +90,7 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
         taker = partner_of(offer, giver)
         for city in cities:
             origin = yield from asking.asker(t, taker).place(
-                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {places.place(s, city)}?",
+                SETTLER, "GEN-12.1.3.a", f"From where does a Peasant go to {places.name(city)}?",
                 free_settlers(s, taker, cessions), verb="from",
             )  # fmt: skip
             cessions.append(Cession(giver, taker, city, origin))
@@ -117,13 +98,13 @@ def cede_cities(t: Table[State], offer: Offer) -> Rule[None]:
     for cession in cessions:
         leavers[cession.city] = yield from choose_leaver(t, cession, cessions)
     for cession in cessions:
-        take(s, cession.city, cession.giver, leavers[cession.city])
-        take(s, cession.origin, cession.taker, {"ps": 1})
+        pieces.take(s, cession.city, cession.giver, leavers[cession.city])
+        pieces.take(s, cession.origin, cession.taker, {"ps": 1})
     for cession in cessions:
         hand_over_city(t, cession)
     for cession in cessions:
-        tidy(t, cession.origin)
-        tidy(t, cession.city)
+        pieces.tidy(t, cession.origin)
+        pieces.tidy(t, cession.city)
 
 
 def settlers_from(cessions: list[Cession], space: str, taker: str) -> int:
@@ -144,7 +125,7 @@ def choose_leaver(t: Table[State], cession: Cession, cessions: list[Cession]) ->
     if not leaving:
         return {}
     gone, _ = yield from asking.asker(t, giver).units(
-        LEAVER, "GEN-12.1.3.b", f"Who leaves {places.place(t.state, city)}?", dict.fromkeys(leaving, 1),
+        LEAVER, "GEN-12.1.3.b", f"Who leaves {places.name(city)}?", dict.fromkeys(leaving, 1),
         least=1, most=1, default={leaving[0]: 1},
     )  # fmt: skip
     return gone
@@ -157,10 +138,8 @@ def hand_over_city(t: Table[State], cession: Cession) -> None:
         s.guests.setdefault(city, []).append(giver)
     if taker in s.guests.get(city, []):
         s.guests[city].remove(taker)
-    put(s, city, taker, {"ps": 1})
-    t.tell(
-        f"{powers.does(giver, 'cedes')} {places.place(s, city)} to {powers.name_of(taker)}.", "GEN-12.1.3.a", news=True
-    )
+    pieces.put(s, city, taker, {"ps": 1})
+    powers.tell(t, giver, f"cedes {places.name(city)} to {powers.name_of(taker)}", "GEN-12.1.3.a", news=True)
 
 
 # ---------------------------------------------------------------- the end (12.1.4)
@@ -174,24 +153,22 @@ def dissolve(t: Table[State]) -> Rule[None]:
     if any(not pact.broken for pact in ended):
         t.tell("All alliances end.", "GEN-3.2.F.c")
     for space in list(s.guests):
-        tidy(t, space)
+        pieces.tidy(t, space)
         s.guests.pop(space, None)
 
 
 def break_with(t: Table[State], traitor: str, ally: str) -> Rule[None]:
     """12.1 No promise binds: the two are enemies at once. Guests stay until the alliance would have ended (12.1.4)."""
     s = t.state
-    t.tell(f"{powers.does(traitor, 'breaks')} the alliance with {powers.name_of(ally)}.", "GEN-12.1.h", news=True)
+    powers.tell(t, traitor, f"breaks the alliance with {powers.name_of(ally)}", "GEN-12.1.h", news=True)
     broken = [pact for pact in s.pacts if traitor in pact.players and ally in pact.players]
     if s.options["broken_alliances"] == LEAVE_AT_ONCE:
         yield from leave_at_once(t, broken, traitor, ally)
         return
     for power, space in guests_of(s, broken):
-        units = units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
-        t.tell(
-            f"Guests may stay in {places.place(s, space)} until alliances end: {units} of {powers.name_of(power)}.",
-            "GEN-12.1.4.d",
-        )
+        units = pieces.units_text(control.idle(s, space, power), forces.idle_kings(s, space, power))
+        stay = f"{units} of {powers.name_of(power)}"
+        t.tell(f"Guests may stay in {places.name(space)} until alliances end: {stay}.", "GEN-12.1.4.d")
     for pact in broken:
         pact.broken = True
 
@@ -242,21 +219,20 @@ def go_home(t: Table[State], power: str, space: str) -> Rule[None]:
     """12.1.4 To a space next to it that no enemy holds."""
     s = t.state
     ways = [near for near in places.neighbors(s, power, space) if may_leave_to(s, power, near)]
-    force = forces.raise_force(
-        s, power, space, control.idle(s, space, power), forces.idle_kings(s, space, power), "leaving"
-    )
+    kings = forces.idle_kings(s, space, power)
+    force = forces.raise_force(s, power, space, control.idle(s, space, power), kings, "leaving")
     if ways:
         to = yield from asking.asker(t, power).place(
             LEAVE_ALLY, "GEN-12.1.4.a",
-            f"{capital(forces.naming(force))} must leave {places.place(s, space)}: where to?", ways, verb="to",
+            f"{text.capital(forces.naming(force))} must leave {places.name(space)}: where to?", ways, verb="to",
         )  # fmt: skip
         forces.step(t, force, to)
         forces.settle_if_free(s, force)
-        t.tell(f"{powers.does(power, 'leaves')} {places.place(s, space)} for {places.place(s, to)}.", "GEN-12.1.4.a")
+        powers.tell(t, power, f"leaves {places.name(space)} for {places.name(to)}", "GEN-12.1.4.a")
     else:
-        wipe_out(t, force, "GEN-12.1.4.b")
+        pieces.wipe_out(t, force, "GEN-12.1.4.b")
     forces.stand_down(t, force)
-    tidy(t, space)
+    pieces.tidy(t, space)
 
 
 def may_leave_to(s: State, power: str, space: str) -> bool:

@@ -4,8 +4,7 @@ from functools import cache
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import trade
-from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
-from engine.games.genesis.position.units import set_defense, spaces_of
+from engine.games.genesis.position import Counts, State, asking, control, pieces, places, powers, topics
 from engine.kernel import Option, Rule, Table
 
 LEVELS = topics.TOPICS.new("levels", "how high to build the walls")
@@ -30,17 +29,17 @@ def sites(s: State, kingdom: str) -> list[Option]:
     paid = [work for work in BUILDING if affords(s, kingdom, work)]
     if not paid:
         return options
-    for space in spaces_of(s, kingdom):
+    for space in pieces.spaces_of(s, kingdom):
         units = s.units[space][kingdom]
         if control.civil(units) < LEAST_WORKERS or control.controller(s, space) != kingdom:
             continue
         if not control.is_city(s, space):
             if "city" in paid and has_hands(units, "city") and space in trade.linked(s, kingdom):
-                label = f"found a city at {places.place(s, space)} ({tables.WORKS['city'].silver} silver)"
+                label = f"found a city at {places.name(space)} ({tables.WORKS['city'].silver} silver)"
                 options.append(Option(f"found:{space}", label, at=space))
         elif space in s.destroyed:
             if "rebuild" in paid and has_hands(units, "rebuild"):
-                label = f"rebuild {places.place(s, space)} ({tables.WORKS['rebuild'].silver} silver)"
+                label = f"rebuild {places.name(space)} ({tables.WORKS['rebuild'].silver} silver)"
                 options.append(Option(f"rebuild:{space}", label, at=space))
         else:
             if "strength" in paid and control.defense(s, space) < ceiling(s, space) and has_hands(units, "strength"):
@@ -65,7 +64,6 @@ def monument_option(city: str, *, begun: bool) -> Option:
 
 def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None]:
     """One construction; The Moses Effect may look at the city where it was done (13.2)."""
-    s = t.state
     if work == "build":
         yield from build(t, kingdom, space)
     elif work == "rebuild":
@@ -74,8 +72,8 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
         raise_monument(t, kingdom, space)
     else:
         yield from found(t, kingdom, space)
-    if s.segment is not None:
-        s.segment.built.append(space)
+    if t.state.segment is not None:
+        t.state.segment.built.append(space)
 
 
 # ---------------------------------------------------------------- defenses (7.3.1, 7.3.8)
@@ -83,11 +81,9 @@ def construct(t: Table[State], kingdom: str, work: str, space: str) -> Rule[None
 
 def ceiling(s: State, city: str) -> int:
     """7.3.1 One above the printed strength; 7.3.8 a new city never above 2."""
-    return (
-        tables.LIMITS["new_city_most"]
-        if city in s.founded
-        else control.full_defense(city) + tables.LIMITS["above_printed"]
-    )
+    if city in s.founded:
+        return tables.LIMITS["new_city_most"]
+    return control.full_defense(city) + tables.LIMITS["above_printed"]
 
 
 def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
@@ -95,31 +91,19 @@ def build(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     s = t.state
     price = tables.WORKS["strength"].silver
     most = min(ceiling(s, city) - control.defense(s, city), s.silver[kingdom] // price)
-    levels = yield from asking.asker(t, kingdom).number(
-        LEVELS,
-        "GEN-7.3.1.d",
-        (
-            f"{places.place(s, city)} has defense {control.defense(s, city)}: "
-            f"how many levels are added, at {price} silver each?"
-        ),
-        default=1,
-        least=1,
-        most=most,
-    )
+    now = f"{places.name(city)} has defense {control.defense(s, city)}"
+    prompt = f"{now}: how many levels are added, at {price} silver each?"
+    ask = asking.asker(t, kingdom)
+    levels = yield from ask.number(LEVELS, "GEN-7.3.1.d", prompt, default=1, least=1, most=most)
     add_levels(t, kingdom, city, levels)
 
 
 def add_levels(t: Table[State], kingdom: str, city: str, levels: int) -> None:
     s = t.state
     s.silver[kingdom] -= levels * tables.WORKS["strength"].silver
-    set_defense(s, city, control.defense(s, city) + levels)
-    t.tell(
-        f"{powers.does(kingdom, 'builds')} the defenses of {places.place(s, city)} up to {control.defense(s, city)}.",
-        "GEN-7.3.1.a",
-    )
-
-
-# ---------------------------------------------------------------- rebuilding (7.3.2)
+    pieces.set_defense(s, city, control.defense(s, city) + levels)
+    built = f"the defenses of {places.name(city)} up to {control.defense(s, city)}"
+    powers.tell(t, kingdom, f"builds {built}", "GEN-7.3.1.a")
 
 
 def rebuild(t: Table[State], kingdom: str, city: str) -> Rule[None]:
@@ -127,8 +111,8 @@ def rebuild(t: Table[State], kingdom: str, city: str) -> Rule[None]:
     s = t.state
     s.silver[kingdom] -= tables.WORKS["rebuild"].silver
     s.destroyed.remove(city)
-    set_defense(s, city, 0)
-    t.tell(f"{powers.does(kingdom, 'rebuilds')} {places.place(s, city)}.", "GEN-7.3.2.a")
+    pieces.set_defense(s, city, 0)
+    powers.tell(t, kingdom, f"rebuilds {places.name(city)}", "GEN-7.3.2.a")
     yield from more_levels(t, kingdom, city, "GEN-7.3.2.c")
 
 
@@ -140,13 +124,10 @@ def more_levels(t: Table[State], kingdom: str, city: str, rule: str) -> Rule[Non
     if most <= 0:
         return
     levels = yield from asking.asker(t, kingdom).number(
-        DEFENSES, rule, f"Add defenses to {places.place(s, city)} at {price} silver a level?", default=0, most=most
+        DEFENSES, rule, f"Add defenses to {places.name(city)} at {price} silver a level?", default=0, most=most
     )
     if levels:
         add_levels(t, kingdom, city, levels)
-
-
-# ---------------------------------------------------------------- monuments (7.3.3, 7.3.4)
 
 
 def may_raise_monument(s: State, kingdom: str, city: str) -> bool:
@@ -166,15 +147,10 @@ def raise_monument(t: Table[State], kingdom: str, city: str) -> None:
     if city in s.begun:
         del s.begun[city]
         s.monuments.append(city)
-        t.tell(
-            f"{powers.does(kingdom, 'completes')} the monument of {places.place(s, city)}.", "GEN-7.3.4.c", news=True
-        )
+        powers.tell(t, kingdom, f"completes the monument of {places.name(city)}", "GEN-7.3.4.c", news=True)
     else:
         s.begun[city] = s.segment.number
-        t.tell(f"{powers.does(kingdom, 'begins')} a monument in {places.place(s, city)}.", "GEN-7.3.4.b")
-
-
-# ---------------------------------------------------------------- new cities (7.3.7, 7.3.8)
+        powers.tell(t, kingdom, f"begins a monument in {places.name(city)}", "GEN-7.3.4.b")
 
 
 def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
@@ -182,19 +158,16 @@ def found(t: Table[State], kingdom: str, space: str) -> Rule[None]:
     s = t.state
     s.silver[kingdom] -= tables.WORKS["city"].silver
     s.founded.append(space)
-    set_defense(s, space, tables.LIMITS["new_city_strength"])
-    t.tell(f"{powers.does(kingdom, 'founds')} a city at {places.place(s, space)}.", "GEN-7.3.7.a", news=True)
+    pieces.set_defense(s, space, tables.LIMITS["new_city_strength"])
+    powers.tell(t, kingdom, f"founds a city at {places.name(space)}", "GEN-7.3.7.a", news=True)
     yield from more_levels(t, kingdom, space, "GEN-7.3.8.b")
-
-
-# ---------------------------------------------------------------- why not
 
 
 def why_not_build(s: State, kingdom: str) -> dict[str, str]:
     """Why a city is not among the building sites."""
     reasons = {}
     for city in control.controlled_cities(s, kingdom):
-        name, units = places.place(s, city), control.here(s, city, kingdom)
+        name, units = places.name(city), control.here(s, city, kingdom)
         if not control.civil(units):
             idle = control.civil(control.under(s, city))
             why = "its Peasants and Slaves are In Revolt (GEN-7.3.1.g)" if idle else "no Peasant or Slave (GEN-7.3.1.b)"

@@ -3,7 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, trade
 from engine.games.genesis.position import Counts, State, asking, control, places, powers, topics
-from engine.games.genesis.position.units import UNDER, kings_of, lose, spaces_of, take, tidy, units_text
+from engine.games.genesis.position.pieces import UNDER, kings_of, lose, plus, spaces_of, take, tidy, units_text
 from engine.kernel import Option, Rule, Table
 from engine.wargame.asking import FIRST
 from engine.wargame.shares import in_order
@@ -27,7 +27,7 @@ def attrition_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     power = s.queue.pop(0)
     for space in isolated(s, power):
-        if control.here(s, space, power) or marked(s, space, power):
+        if control.here(s, space, power) or control.under_of(s, space, power):
             yield from waste_away(t, power, space)
     s.phase = "attrition" if s.queue else "barbarians_leave"
 
@@ -56,16 +56,11 @@ def routes_home(s: State, power: str) -> frozenset[str]:
     return trade.linked(s, power) if powers.is_player(s, power) else trade.home_routes(s, power)
 
 
-def marked(s: State, space: str, power: str) -> Counts:
-    revolt = s.revolts.get(space)
-    return revolt.units if revolt is not None and revolt.power == power else {}
-
-
 def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     """9.1 Half a die of units: Chariots first, then what the owner likes. One roll a space, for both its groups."""
     s = t.state
     [die] = t.dice.roll(f"attrition {power} {space}")
-    outside, inside = dict(control.here(s, space, power)), dict(marked(s, space, power))
+    outside, inside = dict(control.here(s, space, power)), dict(control.under_of(s, space, power))
     loss = min(tables.HALF[die], sum(outside.values()) + sum(inside.values()))
     wheels = min(loss, outside.get("ch", 0) + inside.get("ch", 0))
     first = split(outside, inside, {"ch": wheels})
@@ -73,12 +68,11 @@ def waste_away(t: Table[State], power: str, space: str) -> Rule[None]:
     more: tuple[Counts, Counts] = ({}, {})
     if rest:
         more = yield from choose_losses(t, power, space, outside, inside, rest)
-    out = {k: first[0].get(k, 0) + more[0].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
-    under = {k: first[1].get(k, 0) + more[1].get(k, 0) for k in ("inf", "ch", "ps", "sl")}
-    both = {k: out[k] + under[k] for k in out}
-    t.tell(f"Attrition in {places.place(s, space)}: {powers.clause(power, 'loses')} {units_text(both)}.", "GEN-9.1.g")
+    out, under = plus(first[0], more[0]), plus(first[1], more[1])
+    loses = f"{powers.clause(power, 'loses')} {units_text(plus(out, under))}"
+    t.tell(f"Attrition in {places.name(space)}: {loses}.", "GEN-9.1.g")
     lose(t, space, power, out)
-    if space in s.revolts and any(under.values()):
+    if space in s.revolts and under:
         lose(t, space, power, under, marked=True)
     tidy(t, space)
 
@@ -96,24 +90,16 @@ def choose_losses(
 
     Those whom nobody leads lose Infantry (B35).
     """
-    s = t.state
-    if not powers.is_player(s, power) and power not in s.controlled:
+    if not powers.is_player(t.state, power) and power not in t.state.controlled:
         return split(outside, inside, {"inf": count})
     foot = ("inf", "ps", "sl")
     both = {k: outside[k] for k in foot if outside.get(k)}
     both |= {f"{UNDER}{k}": inside[k] for k in foot if inside.get(k)}
     loss, _ = yield from asking.asker(t, power).units(
-        ATTRITION,
-        "GEN-9.1.h",
-        (
-            f"{powers.does(power, 'is')} isolated in {places.place(s, space)} "
-            f"and must lose {plural(count, 'unit')}: which?"
-        ),
-        both,
-        least=count,
-        most=count,
-        default=cheapest(both, count),
-    )
+        ATTRITION, "GEN-9.1.h",
+        f"{powers.does(power, 'is')} isolated in {places.name(space)} and must lose {plural(count, 'unit')}: which?",
+        both, least=count, most=count, default=cheapest(both, count),
+    )  # fmt: skip
     out = {kind: n for kind, n in loss.items() if not kind.startswith(UNDER)}
     return out, {kind.removeprefix(UNDER): n for kind, n in loss.items() if kind.startswith(UNDER)}
 
@@ -122,9 +108,6 @@ def cheapest(units: Counts, count: int) -> Counts:
     """Slaves, then Peasants, then Infantry."""
     kinds = ("sl", f"{UNDER}sl", "ps", f"{UNDER}ps", "inf", f"{UNDER}inf")
     return in_order({kind: units.get(kind, 0) for kind in kinds}, count)
-
-
-# ---------------------------------------------------------------- barbarians, Canaan, Sherden (9.2)
 
 
 def barbarians_leave_phase(t: Table[State]) -> None:
@@ -137,10 +120,8 @@ def barbarians_leave_phase(t: Table[State]) -> None:
             units = dict(control.here(s, space, power))
             take(s, space, power, units)
             leave = "leaves" if sum(units.values()) == 1 else "leave"
-            t.tell(
-                f"{units_text(units)} of {powers.name_of(power)} in {places.place(s, space)} {leave} the map.",
-                "GEN-9.2.a",
-            )
+            who = f"{units_text(units)} of {powers.name_of(power)}"
+            t.tell(f"{who} in {places.name(space)} {leave} the map.", "GEN-9.2.a")
             if (
                 tables.POWERS[powers.base(power)].kind == "barbarian"
                 and control.combat(units)
@@ -174,8 +155,7 @@ def mark_barbarian_control(s: State, space: str) -> None:
 def capitals_phase(t: Table[State]) -> Rule[None]:
     """3.2 F3 A lost Capital may be replaced, and the first one be returned to; half of the next income is the price."""
     s = t.state
-    kingdom = s.queue.pop(0)
-    yield from relocate(t, kingdom)
+    yield from relocate(t, s.queue.pop(0))
     s.phase = "capitals" if s.queue else "alliances_end"
 
 
@@ -185,7 +165,7 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
     if not options:
         return
     lost = not trade.has_capital(s, kingdom)
-    choices = [(asking.space_option(s, city, "capital", "Capital at"), city) for city in options]
+    choices = [(asking.space_option(city, "capital", "Capital at"), city) for city in options]
     keep = Option("keep", "leave it as it is", idle=True)
     city = yield from asking.asker(t, kingdom).one_of(
         CAPITAL, "GEN-9.3.1.a",
@@ -197,18 +177,12 @@ def relocate(t: Table[State], kingdom: str) -> Rule[None]:
         return
     s.capital[kingdom] = city
     s.halved.append(kingdom)
-    t.tell(
-        f"{places.place(s, s.capital[kingdom])} is now the Capital of {powers.name_of(kingdom)}.",
-        "GEN-9.3.1.b",
-        news=True,
-    )
+    t.tell(f"{places.name(city)} is now the Capital of {powers.name_of(kingdom)}.", "GEN-9.3.1.b", news=True)
 
 
 def capital_options(s: State, kingdom: str) -> list[str]:
     """9.3.1 Any controlled Home city that stands; 9.3.4 the first Capital, once it is held again."""
-    held = [
-        city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom and city not in s.destroyed
-    ]
+    held = [c for c in control.homes(s, kingdom) if control.controller(s, c) == kingdom and c not in s.destroyed]
     if not trade.has_capital(s, kingdom):
         return held
     first = s.original[kingdom]

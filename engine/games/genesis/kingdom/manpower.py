@@ -1,11 +1,9 @@
 """3.2.D, 6.1 to 6.4, 6.6 Manpower: growth, maintenance, raising units. 6.4 Recruiting, the one Recruit action."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, State, asking, control, powers, topics, units
-from engine.games.genesis.position.places import place
+from engine.games.genesis.position import State, asking, control, pieces, places, powers, topics
 from engine.kernel import Rule, Table
-from engine.wargame.shares import evenly
-from engine.wargame.text import listed
+from engine.wargame import shares, text
 
 RAISE = topics.TOPICS.new("raise", "where to raise Infantry")
 RAISE_CHARIOTS = topics.TOPICS.new("raise_chariots", "where to raise Chariots")
@@ -42,13 +40,8 @@ def grow(t: Table[State], kingdom: str) -> None:
     before = s.manpower[kingdom]
     set_manpower(s, kingdom, before + gain)
     grown = f"rises to {s.manpower[kingdom]}" if s.manpower[kingdom] > before else f"stays at {before}"
-    t.tell(
-        (
-            f"The Manpower Maximum of {powers.name_of(kingdom)} {grown}: "
-            f"die {die}{f', {modifier:+d}' if modifier else ''}."
-        ),
-        "GEN-6.1.2.a",
-    )
+    thrown = f"die {die}{f', {modifier:+d}' if modifier else ''}"
+    t.tell(f"The Manpower Maximum of {powers.name_of(kingdom)} {grown}: {thrown}.", "GEN-6.1.2.a")
 
 
 def home_is_hurt(s: State, kingdom: str) -> int:
@@ -62,56 +55,49 @@ def set_manpower(s: State, kingdom: str, value: int) -> None:
     s.manpower[kingdom] = max(track.manpower_low, min(value, track.manpower_high))
 
 
-# ---------------------------------------------------------------- maintenance (6.2)
-
-
 def remove_excess(t: Table[State], kingdom: str) -> Rule[None]:
     """6.2.1 Infantry above the Manpower Maximum are removed, exactly; those under a marker count but stay."""
     s = t.state
-    room = {space: n for space in units.spaces_of(s, kingdom) if (n := control.here(s, space, kingdom).get("inf", 0))}
-    excess = min(units.total(s, kingdom, "inf") - s.manpower[kingdom], sum(room.values()))
+    room = {space: n for space in pieces.spaces_of(s, kingdom) if (n := control.here(s, space, kingdom).get("inf", 0))}
+    excess = min(pieces.total(s, kingdom, "inf") - s.manpower[kingdom], sum(room.values()))
     if excess <= 0:
         return
     lost = yield from asking.asker(t, kingdom).share(
         EXCESS, "GEN-6.2.1.a",
         f"{powers.does(kingdom, 'has')} {excess} Infantry above the Manpower Maximum: which go?",
-        room, least=excess, most=excess, default=evenly(room, excess), verb="remove",
+        room, least=excess, most=excess, default=shares.evenly(room, excess), verb="remove",
     )  # fmt: skip
     for space, n in lost.items():
-        units.take(s, space, kingdom, {"inf": n})
-        units.tidy(t, space)
-    t.tell(f"{powers.does(kingdom, 'disbands')} Infantry: {asking.where_text(s, lost)}.", "GEN-6.2.1.a")
+        pieces.take(s, space, kingdom, {"inf": n})
+        pieces.tidy(t, space)
+    powers.tell(t, kingdom, f"disbands Infantry: {asking.where_text(lost)}", "GEN-6.2.1.a")
 
 
 def keep_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     """6.2.2 Each Chariot is paid for or removed."""
     s = t.state
     price = tables.SILVER["keep_chariot"]
-    had = units.total(s, kingdom, "ch")
+    had = pieces.total(s, kingdom, "ch")
     if not had:
         return
     can = min(had, s.silver[kingdom] // price)
     kept = yield from asking.asker(t, kingdom).number(
         KEEP_CHARIOTS, "GEN-6.2.2.a",
-        f"{powers.does(kingdom, 'has')} {units.units_text({'ch': had})} and {s.silver[kingdom]} silver: "
+        f"{powers.does(kingdom, 'has')} {pieces.units_text({'ch': had})} and {s.silver[kingdom]} silver: "
         f"how many are kept at {price} each?",
         default=can, most=can,
     )  # fmt: skip
     s.silver[kingdom] -= kept * price
     lost = had - kept
     if lost:
-        room = units.both_sides(s, kingdom, chariots_in)
+        room = pieces.both_sides(s, kingdom, lambda counts: counts.get("ch", 0))
         gone = yield from asking.asker(t, kingdom).share(
-            LOSE_CHARIOTS, "GEN-6.2.2.b", f"{units.units_text({'ch': lost})} given up: where?",
-            room, least=lost, most=lost, default=evenly(room, lost), verb="remove",
+            LOSE_CHARIOTS, "GEN-6.2.2.b", f"{pieces.units_text({'ch': lost})} given up: where?",
+            room, least=lost, most=lost, default=shares.evenly(room, lost), verb="remove",
         )  # fmt: skip
-        units.lose_shared(t, kingdom, "ch", gone)
+        pieces.lose_shared(t, kingdom, "ch", gone)
     paid = f"{kept} kept for {kept * price} silver" if kept else "none kept"
     t.tell(f"Chariots of {powers.name_of(kingdom)}: {paid}{f', {lost} given up' if lost else ''}.", "GEN-6.2.2.a")
-
-
-def chariots_in(units: Counts) -> int:
-    return units.get("ch", 0)
 
 
 # ---------------------------------------------------------------- raising units (6.3)
@@ -125,51 +111,49 @@ def muster_places(s: State, kingdom: str) -> list[str]:
 def raise_infantry(t: Table[State], kingdom: str) -> Rule[None]:
     """6.3.1 Free of charge, until the Infantry on the map equal the Manpower Maximum."""
     s = t.state
-    free = s.manpower[kingdom] - units.total(s, kingdom, "inf")
-    places = muster_places(s, kingdom)
-    if free <= 0 or not places:
+    free = s.manpower[kingdom] - pieces.total(s, kingdom, "inf")
+    cities = muster_places(s, kingdom)
+    if free <= 0 or not cities:
         return
-    yield from raise_units(
-        t, kingdom, "inf", free, places, f"{powers.does(kingdom, 'raises')} Infantry, up to {free}: where?"
-    )
+    prompt = f"{powers.does(kingdom, 'raises')} Infantry, up to {free}: where?"
+    yield from raise_units(t, kingdom, "inf", free, cities, prompt)
 
 
 def raise_chariots(t: Table[State], kingdom: str) -> Rule[None]:
     """6.3.2 At $5 each, for whoever has the technology."""
     s = t.state
     can = s.silver[kingdom] // tables.SILVER["raise_chariot"]
-    places = muster_places(s, kingdom)
-    if not s.technology[kingdom] or not can or not places:
+    cities = muster_places(s, kingdom)
+    if not s.technology[kingdom] or not can or not cities:
         return
     prompt = (
         f"{powers.does(kingdom, 'raises')} Chariots at {tables.SILVER['raise_chariot']} silver, up to {can}: where?"
     )
-    raised = yield from raise_units(t, kingdom, "ch", can, places, prompt)
+    raised = yield from raise_units(t, kingdom, "ch", can, cities, prompt)
     s.silver[kingdom] -= raised * tables.SILVER["raise_chariot"]
 
 
-def raise_units(t: Table[State], kingdom: str, kind: str, most: int, places: list[str], prompt: str) -> Rule[int]:
+def raise_units(t: Table[State], kingdom: str, kind: str, most: int, cities: list[str], prompt: str) -> Rule[int]:
     """6.3.4 The owner distributes them freely."""
-    s = t.state
-    room = dict.fromkeys(places, most)
+    room = dict.fromkeys(cities, most)
     rule, topic = ("GEN-6.3.1.a", RAISE) if kind == "inf" else ("GEN-6.3.2.a", RAISE_CHARIOTS)
-    default = evenly(room, most) if kind == "inf" else {}
+    default = shares.evenly(room, most) if kind == "inf" else {}
     counts = yield from asking.asker(t, kingdom).share(
         topic, rule, prompt, room, most=most, default=default, verb="raise"
     )
     for space, n in counts.items():
-        units.put(s, space, kingdom, {kind: n})
+        pieces.put(t.state, space, kingdom, {kind: n})
     raised = sum(counts.values())
     if raised:
-        where = listed([f"{n} in {place(s, space)}" for space, n in counts.items()])
-        t.tell(f"{powers.does(kingdom, 'raises')} {'Infantry' if kind == 'inf' else 'Chariots'}: {where}.", rule)
+        where = text.listed([f"{n} in {places.name(space)}" for space, n in counts.items()])
+        powers.tell(t, kingdom, f"raises {'Infantry' if kind == 'inf' else 'Chariots'}: {where}", rule)
     return raised
 
 
 def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
     """6.3.3 Infantry anywhere become two Peasants each; nothing is raised for them in this phase."""
     s = t.state
-    room = {space: n for space in units.spaces_of(s, kingdom) if (n := control.here(s, space, kingdom).get("inf", 0))}
+    room = {space: n for space in pieces.spaces_of(s, kingdom) if (n := control.here(s, space, kingdom).get("inf", 0))}
     if not room:
         return
     counts = yield from asking.asker(t, kingdom).share(
@@ -178,11 +162,11 @@ def raise_peasants(t: Table[State], kingdom: str) -> Rule[None]:
     )  # fmt: skip
     each = tables.LIMITS["peasants_for_infantry"]
     for space, n in counts.items():
-        units.take(s, space, kingdom, {"inf": n})
-        units.put(s, space, kingdom, {"ps": each * n})
+        pieces.take(s, space, kingdom, {"inf": n})
+        pieces.put(s, space, kingdom, {"ps": each * n})
     if counts:
-        where = listed([f"{each * n} in {place(s, space)}" for space, n in counts.items()])
-        t.tell(f"{powers.does(kingdom, 'settles')} Peasants: {where}.", "GEN-6.3.3.b")
+        where = text.listed([f"{each * n} in {places.name(space)}" for space, n in counts.items()])
+        powers.tell(t, kingdom, f"settles Peasants: {where}", "GEN-6.3.3.b")
 
 
 # ---------------------------------------------------------------- recruiting (6.4)
@@ -214,32 +198,22 @@ def recruit(t: Table[State], kingdom: str) -> Rule[None]:
     """6.4 Infantry at $1, two to a city outside the Home Kingdom; Chariots at $10 in any city."""
     s = t.state
     abroad, any_city = recruit_places(s, kingdom)
-    foot, wheels = tables.SILVER["recruit_infantry"], tables.SILVER["recruit_chariot"]
     bought: list[str] = []
-    can = s.silver[kingdom] // foot
-    if abroad and can:
-        room = {city: min(tables.LIMITS["recruits_in_a_city"], can) for city in abroad}
+    for kind, name, cities, topic, rule in (
+        ("inf", "infantry", abroad, RECRUIT, "GEN-6.4.1.b"),
+        ("ch", "chariot", any_city, RECRUIT_CHARIOTS, "GEN-6.4.2.a"),
+    ):
+        price = tables.SILVER[f"recruit_{name}"]
+        can = s.silver[kingdom] // price
+        if not cities or not can:
+            continue
+        each = min(tables.LIMITS["recruits_in_a_city"], can) if kind == "inf" else can
         counts = yield from asking.asker(t, kingdom).share(
-            RECRUIT, "GEN-6.4.1.b", f"{powers.does(kingdom, 'recruits')} Infantry at {foot} silver: where?",
-            room, most=min(can, sum(room.values())), default={}, verb="recruit",
+            topic, rule, f"{powers.does(kingdom, 'recruits')} {pieces.MANY[kind]} at {price} silver: where?",
+            dict.fromkeys(cities, each), most=min(can, each * len(cities)), default={}, verb="recruit",
         )  # fmt: skip
         for city, n in counts.items():
-            units.put(s, city, kingdom, {"inf": n})
-            s.silver[kingdom] -= n * foot
-            bought.append(f"{n} Infantry in {place(s, city)}")
-    can = s.silver[kingdom] // wheels
-    if any_city and can:
-        counts = yield from asking.asker(t, kingdom).share(
-            RECRUIT_CHARIOTS, "GEN-6.4.2.a",
-            f"{powers.does(kingdom, 'recruits')} Chariots at {wheels} silver: where?",
-            dict.fromkeys(any_city, can), most=can, default={}, verb="recruit",
-        )  # fmt: skip
-        for city, n in counts.items():
-            units.put(s, city, kingdom, {"ch": n})
-            s.silver[kingdom] -= n * wheels
-            bought.append(f"{units.units_text({'ch': n})} in {place(s, city)}")
-    t.tell(f"{powers.does(kingdom, 'recruits')} {listed(bought) or 'nobody'}.", "GEN-6.4.a")
-
-
-def why_no_recruits(s: State, kingdom: str) -> str:
-    return f"{powers.clause(kingdom, 'has')} no city to recruit in, or no silver (GEN-6.4.1.c)"
+            pieces.put(s, city, kingdom, {kind: n})
+            s.silver[kingdom] -= n * price
+            bought.append(f"{pieces.units_text({kind: n})} in {places.name(city)}")
+    powers.tell(t, kingdom, f"recruits {text.listed(bought) or 'nobody'}", "GEN-6.4.a")

@@ -3,8 +3,7 @@
 from engine.games.genesis.data import tables
 from engine.games.genesis.data.rows import Scenario, Stores
 from engine.games.genesis.kingdom import succession
-from engine.games.genesis.position import State, hands, head_start, places, powers
-from engine.games.genesis.position.units import put, set_defense
+from engine.games.genesis.position import State, hands, head_start, pieces, places, powers
 from engine.kernel import Rule, Table
 from engine.kernel.game import Setup
 
@@ -15,23 +14,20 @@ def deal(setup: Setup) -> State:
     """3.1 The first position of a scenario."""
     sheet = tables.SCENARIOS[setup.scenario]
     position = tables.POSITIONS[sheet.position]
-    owner = {
-        kingdom: group[0] for group in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in group
-    }
-    kingdoms = [kingdom for kingdom in tables.CAPITAL if kingdom in owner]
+    owner = {kingdom: g[0] for g in head_start.seating(sheet, len(setup.seats), setup.options) for kingdom in g}
     s = State(
         phase="set_up",
         scenario=sheet.id,
         seats=list(setup.seats),
         options=dict(setup.options),
-        kingdoms=in_seating_order(kingdoms),
+        kingdoms=[kingdom for kingdom in tables.KINGDOMS if kingdom in owner],  # 3.3 clockwise
         owner=owner,
         turn=sheet.first_turn,
         first_turn=sheet.first_turn,
         last_turn=sheet.first_turn + head_start.turns_of(sheet, setup.options) - 1,
     )
     for city, strength in position.strengths.items():
-        set_defense(s, city, strength)
+        pieces.set_defense(s, city, strength)
     for city in position.destroyed:
         s.destroyed.append(city)
         s.ds[city] = 0
@@ -49,10 +45,10 @@ def deal(setup: Setup) -> State:
         s.king_pool[kingdom] = list(tables.king_pool(sheet.id, kingdom))
         s.monuments += [*holding.monuments, *stores.monuments]
         for space, units in holding.units.items():
-            put(s, space, kingdom, dict(units))
+            pieces.put(s, space, kingdom, dict(units))
     for power, placed in position.others.items():
         for space, units in placed.items():
-            put(s, space, power, dict(units))
+            pieces.put(s, space, power, dict(units))
             if power == "sea_peoples":
                 s.came_before.append(power)
     s.king_pool["arzawa"] = [k for k, king in tables.KINGS.items() if king.power == "arzawa"]
@@ -67,11 +63,6 @@ def stores_of(sheet: Scenario, setup: Setup, kingdom: str) -> Stores:
     holding = tables.POSITIONS[sheet.position].holdings[kingdom]
     held = Stores(holding.silver, holding.manpower)
     return held if setup.options["stores"] == AS_BEFORE else sheet.stores.get(kingdom, held)
-
-
-def in_seating_order(kingdoms: list[str]) -> list[str]:
-    """3.3 Clockwise around the table, as the kingdoms are listed."""
-    return [kingdom for kingdom in tables.KINGDOMS if kingdom in kingdoms]
 
 
 def capital_of(scenario: str, kingdom: str) -> str:
@@ -91,7 +82,7 @@ def set_up_phase(t: Table[State]) -> Rule[None]:
             s.hands[kingdom].append(card)
         else:
             s.aside[kingdom] = card  # played when the first Activation opens
-        t.tell(f"{powers.does(kingdom, 'gets')} a card.", "GEN-3.1.c")
-        t.tell(f"Your card: {tables.CARDS[tables.KIND[card]].name}.", "GEN-3.1.c", to=(s.owner[kingdom],))
+        powers.tell(t, kingdom, "gets a card", "GEN-3.1.c")
+        t.tell(f"Your card: {hands.title(card)}.", "GEN-3.1.c", to=(s.owner[kingdom],))
     yield from succession.crown_kings(t)
     s.phase = "initiative"

@@ -3,8 +3,7 @@ rating has Initiative.
 """
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, asking, control, powers, topics, units, view
-from engine.games.genesis.position.places import place
+from engine.games.genesis.position import State, asking, control, pieces, places, powers, topics, view
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import capital
 
@@ -14,11 +13,10 @@ FIRST = topics.TOPICS.new("first", "who goes first this turn")
 
 def succession_phase(t: Table[State]) -> Rule[None]:
     """3.2 A All Kings leave the map, and each player draws a new one."""
-    s = t.state
     tell_the_turn(t)
     remove_kings(t)
     yield from crown_kings(t)
-    s.phase = "initiative"
+    t.state.phase = "initiative"
 
 
 def tell_the_turn(t: Table[State]) -> None:
@@ -31,31 +29,28 @@ def remove_kings(t: Table[State]) -> None:
     s = t.state
     stays = tables.SCENARIOS[s.scenario].reigns.values()  # until he is killed
     reigning = [king for king in s.kings if king not in stays]
-    places = list(dict.fromkeys(s.kings.values()))
+    seats = list(dict.fromkeys(s.kings.values()))
     s.retired += [king for king in reigning if not tables.KINGS[king].generic and king not in s.retired]
     s.kings = {king: at for king, at in s.kings.items() if king in stays}
     s.sherden = ""
-    for space in places:
-        units.tidy(t, space)
+    for space in seats:
+        pieces.tidy(t, space)
     if reigning:
         t.tell("The Kings of the last years are dead.", "GEN-3.2.A.b")
 
 
 def crown_kings(t: Table[State]) -> Rule[None]:
     """4.1.1, 4.1.2 A King at random for each kingdom, or the one of this turn in historical order."""
-    s = t.state
-    for kingdom in s.kingdoms:
-        pool = s.king_pool.get(kingdom, [])
+    for kingdom in t.state.kingdoms:
+        pool = t.state.king_pool.get(kingdom, [])
         if not pool:
             continue
-        king = next_king(t, kingdom, pool)
-        yield from place_king(t, kingdom, king)
+        yield from place_king(t, kingdom, next_king(t, kingdom, pool))
 
 
 def next_king(t: Table[State], kingdom: str, pool: list[str]) -> str:
-    s = t.state
-    due = [king for king in pool if tables.KINGS[king].turn == s.turn]
-    king = due[0] if s.options["kings"] == "historical" and due else t.dice.draw(f"king of {kingdom}", pool)
+    due = [king for king in pool if tables.KINGS[king].turn == t.state.turn]
+    king = due[0] if t.state.options["kings"] == "historical" and due else t.dice.draw(f"king of {kingdom}", pool)
     pool.remove(king)
     return king
 
@@ -67,18 +62,18 @@ def place_king(t: Table[State], kingdom: str, king: str) -> Rule[None]:
     if control.friendly_city(s, capital, kingdom) and control.controller(s, capital) == kingdom:
         space = capital
     else:
-        places = [city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom]
-        if not places:
-            t.tell(f"{units.king_name(king)} of {powers.name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
+        cities = [city for city in control.homes(s, kingdom) if control.controller(s, city) == kingdom]
+        if not cities:
+            t.tell(f"{pieces.king_name(king)} of {powers.name_of(kingdom)} has no city to rule from.", "GEN-4.1.3.d")
             s.retired.append(king)
             return
         space = yield from asking.asker(t, kingdom).place(
-            KING, "GEN-4.1.3.b", f"Where does {units.king_name(king)} take the throne?", places
+            KING, "GEN-4.1.3.b", f"Where does {pieces.king_name(king)} take the throne?", cities
         )
     s.kings[king] = space
     row = tables.KINGS[king]
     t.tell(
-        f"{units.king_name(king)} becomes King of {powers.name_of(kingdom)} in {place(s, space)}: "
+        f"{pieces.king_name(king)} becomes King of {powers.name_of(kingdom)} in {places.name(space)}: "
         f"Tactical {row.tactical}, Campaign {row.campaign}.", "GEN-4.1.3.a", news=True
     )  # fmt: skip
 
@@ -95,7 +90,7 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
         FIRST, "GEN-4.2.c", f"{powers.does(holder, 'has')} the Initiative: who goes first this turn?",
         options, default=holder, verb="first",
     )  # fmt: skip
-    t.tell(f"{powers.does(s.first, 'goes')} first.", "GEN-4.2.c")
+    powers.tell(t, s.first, "goes first", "GEN-4.2.c")
     if s.turn == s.first_turn:  # 3.5
         s.phase = "markers"
     else:
@@ -105,8 +100,8 @@ def initiative_phase(t: Table[State]) -> Rule[None]:
 def initiative_holder(t: Table[State]) -> str:
     """4.2 The highest Campaign rating; ties are broken by dice."""
     s = t.state
-    best = max([units.campaign(s, kingdom) for kingdom in s.kingdoms])
-    tied = [kingdom for kingdom in s.kingdoms if units.campaign(s, kingdom) == best]
+    best = max([pieces.campaign(s, kingdom) for kingdom in s.kingdoms])
+    tied = [kingdom for kingdom in s.kingdoms if pieces.campaign(s, kingdom) == best]
     while len(tied) > 1:
         dice = {kingdom: t.dice.roll(f"initiative {kingdom}")[0] for kingdom in tied}
         high = max(dice.values())
@@ -119,8 +114,7 @@ def initiative_holder(t: Table[State]) -> str:
 def markers_phase(t: Table[State]) -> None:
     """4.2, 3.4 One marker of each player on the track, the first player's in box 1; the others in the pool."""
     s = t.state
-    start = s.kingdoms.index(s.first)
-    s.track = s.kingdoms[start:] + s.kingdoms[:start]
+    s.track = powers.clockwise(s, s.first)
     s.pool = [kingdom for kingdom in s.kingdoms for _ in range(tables.LIMITS["markers"] - 1)]
     s.recent, s.extra, s.drawn_markers = [], [], []
     s.phase = "marker"

@@ -27,7 +27,7 @@ def talks(t: Table[State], one: str, two: str) -> Rule[None]:
     bargain = Talks(t)
     offer = yield from bargain.struck(one, two)
     if offer is not None:
-        yield from alliances.conclude(t, offer, bargain.cards, offer_text(t.state, offer))
+        yield from alliances.conclude(t, offer, bargain.cards, offer_text(offer))
     t.state.offer = None
     if offer is None:
         t.tell(f"{powers.subject(one)} and {powers.name_of(two)} do not agree.", "GEN-12.1.c")
@@ -43,17 +43,14 @@ class Talks(Bargain[Offer]):
         self.cards: list[str] = []  # which cards are to be given is between the two
 
     def offer(self, speaker: str, listener: str) -> Rule[Offer | None]:
-        s = self.t.state
-        s.offer = offer = Offer([speaker, listener])
+        self.t.state.offer = offer = Offer([speaker, listener])
         draft = Draft(self.t, offer)
         prompt = f"{powers.does(speaker, 'talks')} to {powers.name_of(listener)}: what is in your offer?"
         yield from compose(draft.asks, OFFER, "GEN-12.1.b", prompt, draft.clauses(), default=["passage"])
         self.cards = draft.cards
-        if is_empty(offer):
+        if not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms):
             return None
-        self.t.tell(
-            f"{powers.does(speaker, 'proposes')} to {powers.name_of(listener)}: {offer_text(s, offer)}.", "GEN-12.1.b"
-        )
+        powers.tell(self.t, speaker, f"proposes to {powers.name_of(listener)}: {offer_text(offer)}", "GEN-12.1.b")
         return offer
 
     def reply(self, offer: Offer, speaker: str, listener: str, last: bool) -> Rule[str]:
@@ -62,7 +59,7 @@ class Talks(Bargain[Offer]):
         options = (ACCEPT, REFUSE) if last else (ACCEPT, REFUSE, COUNTER)
         barred, lacks = why_impossible(s, offer), what_is_lacking(s, offer)
         told = f"{lacks} To accept is to refuse." if lacks else ""
-        prompt = f"{powers.does(speaker, 'proposes')}: {offer_text(s, offer)}. {barred or told or 'Do you accept?'}"
+        prompt = f"{powers.does(speaker, 'proposes')}: {offer_text(offer)}. {barred or told or 'Do you accept?'}"
         key = yield from asking.asker(self.t, listener).choose(
             TALKS, "GEN-12.1.c", prompt, options[1:] if barred else options, default="refuse",
             private=hidden(s) or bool(offer.cards.get(listener)),  # what they have is theirs to know
@@ -91,29 +88,25 @@ class Draft:
     def clauses(self) -> tuple[Clause, ...]:
         s, giver, taker = self.s, self.giver, self.taker
         theirs = ANY_SILVER if hidden(s) else s.silver[taker]
+        gives, asks = alliances.cedable(s, giver, taker), alliances.cedable(s, taker, giver)
         return (
             Clause("passage", "pass through each other's spaces", self.passage),
-            Clause("give_silver", "give silver", self.gift_of_silver, s.silver[giver] > 0),
-            Clause("ask_silver", "ask for silver", partial(self.wish_for_silver, theirs), hidden(s) or theirs > 0),
+            Clause("give_silver", "give silver", partial(self.silver, giver, s.silver[giver]), s.silver[giver] > 0),
+            Clause("ask_silver", "ask for silver", partial(self.silver, taker, theirs), hidden(s) or theirs > 0),
             Clause("give_card", "give cards", self.gift_of_cards, bool(s.hands[giver])),
             Clause("ask_card", "ask for cards", self.wish_for_cards, bool(hands.cards_of(s, taker))),
-            Clause("give_city", "cede cities", self.gift_of_cities, bool(alliances.cedable(s, giver, taker))),
-            Clause("ask_city", "ask for cities", self.wish_for_cities, bool(alliances.cedable(s, taker, giver))),
+            Clause("give_city", "cede cities", partial(self.cities, giver, gives), bool(gives)),
+            Clause("ask_city", "ask for cities", partial(self.cities, taker, asks), bool(asks)),
             Clause("promise", "promise something", self.promise),
         )
 
     def passage(self) -> None:
         self.offer.passage = True
 
-    def gift_of_silver(self) -> Rule[None]:
-        self.offer.silver[self.giver] = yield from self.asks.number(
-            OFFER_SILVER, "GEN-12.1.e", "How much silver do you give?", default=1, least=1,
-            most=self.s.silver[self.giver],
-        )  # fmt: skip
-
-    def wish_for_silver(self, most: int) -> Rule[None]:
-        self.offer.silver[self.taker] = yield from self.asks.number(
-            ASKED_SILVER, "GEN-12.1.e", "How much silver do you ask for?", default=1, least=1, most=most
+    def silver(self, player: str, most: int) -> Rule[None]:
+        topic, what = (OFFER_SILVER, "give") if player == self.giver else (ASKED_SILVER, "ask for")
+        self.offer.silver[player] = yield from self.asks.number(
+            topic, "GEN-12.1.e", f"How much silver do you {what}?", default=1, least=1, most=most
         )
 
     def gift_of_cards(self) -> Rule[None]:
@@ -130,23 +123,10 @@ class Draft:
             most=hands.cards_of(self.s, self.taker),
         )  # fmt: skip
 
-    def gift_of_cities(self) -> Rule[None]:
-        self.offer.cities[self.giver] = yield from self.asks.places(
-            OFFER_CITIES,
-            "GEN-12.1.e",
-            "Which cities do you cede?",
-            alliances.cedable(self.s, self.giver, self.taker),
-            least=1,
-        )
-
-    def wish_for_cities(self) -> Rule[None]:
-        self.offer.cities[self.taker] = yield from self.asks.places(
-            ASKED_CITIES,
-            "GEN-12.1.e",
-            "Which cities do you ask for?",
-            alliances.cedable(self.s, self.taker, self.giver),
-            least=1,
-        )
+    def cities(self, player: str, able: list[str]) -> Rule[None]:
+        topic, what = (OFFER_CITIES, "cede") if player == self.giver else (ASKED_CITIES, "ask for")
+        prompt = f"Which cities do you {what}?"
+        self.offer.cities[player] = yield from self.asks.places(topic, "GEN-12.1.e", prompt, able, least=1)
 
     def promise(self) -> Rule[None]:
         """12.1.d Words, to which nobody is held."""
@@ -154,11 +134,7 @@ class Draft:
         self.offer.terms = yield from self.asks.say(TERMS, "GEN-12.1.d", prompt)
 
 
-def is_empty(offer: Offer) -> bool:
-    return not (offer.passage or offer.silver or offer.cards or offer.cities or offer.terms)
-
-
-def offer_text(s: State, offer: Offer) -> str:
+def offer_text(offer: Offer) -> str:
     """The offer in words; which cards are meant is between the two."""
     words = []
     for player in offer.players:
@@ -167,7 +143,7 @@ def offer_text(s: State, offer: Offer) -> str:
             gifts.append(f"{offer.silver[player]} silver")
         if offer.cards.get(player):
             gifts.append(plural(offer.cards[player], "card"))
-        gifts += [places.place(s, city) for city in offer.cities.get(player, [])]
+        gifts += [places.name(city) for city in offer.cities.get(player, [])]
         if gifts:
             words.append(f"{powers.clause(player, 'gives')} {listed(gifts)}")
     if offer.passage:

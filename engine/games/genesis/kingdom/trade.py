@@ -1,11 +1,16 @@
-"""5.1.1 Trade Routes, and the pirates on them (11.7)."""
+"""5.1.1 Trade Routes; 11.7 Pirates on them: placed by a card, removed by an action or a card."""
 
 from functools import cache, lru_cache, partial
 from itertools import combinations
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, places
+from engine.games.genesis.position import State, asking, control, places, powers, topics
+from engine.kernel import Option, Rule, Table
 from engine.wargame.paths import flood, joined
+
+HUNT = topics.TOPICS.new("hunt", "where to hunt Pirates")
+
+NAVAL = ("sais", "tanis", "ugarit")  # 11.7.3
 
 
 def shut_to(s: State, power: str) -> set[str]:
@@ -73,9 +78,7 @@ def income_cities(s: State, kingdom: str) -> list[str]:
 
 def home_routes(s: State, power: str) -> frozenset[str]:
     """9.1 Every space from which a Trade Route leads to a Home city that this Minor Kingdom controls."""
-    return spread_of(
-        s, power, [city for city in control.controlled_cities(s, power) if control.home_of(s, city) == power]
-    )
+    return spread_of(s, power, [c for c in control.controlled_cities(s, power) if control.home_of(s, c) == power])
 
 
 # ---------------------------------------------------------------- pirates (11.7.2)
@@ -109,3 +112,41 @@ def unavoidable(s: State, kingdom: str, earning: list[str], lines: list[str]) ->
             if all(city in routes for city in earning):
                 fewest = min(fewest, sum([s.pirates.count(line) for line in used]))
     return fewest
+
+
+def waters(s: State) -> list[str]:
+    """11.7.1 The Sea Connections north of Alashiya."""
+    return [line for line in places.world(s).sea if tables.SEAS[line].north]
+
+
+def sea_option(_: State, line: str) -> Option:
+    return Option(f"sea:{line}", tables.SEAS[line].name)
+
+
+def naval_cities(s: State, kingdom: str) -> list[str]:
+    """Sais, Tanis and Ugarit, as far as this kingdom controls them."""
+    return [city for city in NAVAL if city in places.world(s).cities and control.controller(s, city) == kingdom]
+
+
+def can_hunt(s: State, kingdom: str) -> bool:
+    """11.7.3 By Minor Action: the city must be intact and not In Revolt, and $2 at hand."""
+    if not s.pirates or s.silver[kingdom] < tables.WORKS["pirate"].silver:
+        return False
+    return any(c not in s.destroyed and not control.in_revolt(s, c) for c in naval_cities(s, kingdom))
+
+
+def hunt_pirates(t: Table[State], kingdom: str) -> Rule[None]:
+    """11.7.3 One Pirate for $2."""
+    t.state.silver[kingdom] -= tables.WORKS["pirate"].silver
+    yield from remove_pirate(t, kingdom)
+
+
+def remove_pirate(t: Table[State], kingdom: str) -> Rule[None]:
+    """One Pirate marker goes."""
+    s = t.state
+    if not s.pirates:
+        return
+    options = [(sea_option(s, line), line) for line in dict.fromkeys(s.pirates)]
+    line = yield from asking.asker(t, kingdom).one_of(HUNT, "GEN-11.7.3.a", "Which Pirate is removed?", options)
+    s.pirates.remove(line)
+    powers.tell(t, kingdom, f"drives the Pirates from the waters {tables.SEAS[line].name}", "GEN-11.7.3.a")

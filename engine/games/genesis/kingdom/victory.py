@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom.trade import linked
-from engine.games.genesis.position import State, asking, control, hands, head_start, powers, topics, units
+from engine.games.genesis.position import State, asking, control, hands, head_start, pieces, powers, topics
 from engine.kernel import Option, Rule, Table
 from engine.wargame.text import capital, listed, plural
 
@@ -90,7 +90,7 @@ def tell_points(t: Table[State], scores: dict[str, Score]) -> None:
         parts = [f"{trade} for cities on Trade Routes"]
         parts += [f"{monuments} for {'a monument' if monuments == 1 else 'monuments'}"] if monuments else []
         parts += [f"{given} to begin with"] if given else []
-        t.tell(f"{powers.does(kingdom, 'scores')} {s.points[kingdom]}: {listed(parts)}.", "GEN-14.0.b")
+        powers.tell(t, kingdom, f"scores {s.points[kingdom]}: {listed(parts)}", "GEN-14.0.b")
     order = sorted(s.kingdoms, key=lambda kingdom: -s.points[kingdom])
     standings = ", ".join([f"{powers.called(kingdom)} {s.points[kingdom]}" for kingdom in order])
     t.tell(f"Turn {s.turn} ends: {standings}.", "GEN-14.0.b", news=True)
@@ -99,12 +99,12 @@ def tell_points(t: Table[State], scores: dict[str, Score]) -> None:
 def eliminate(t: Table[State], kingdom: str) -> None:
     """14.1 No Home city left: units, markers, hand and silver go; monuments stay; the Home cities are Independent."""
     s = t.state
-    t.tell(f"{powers.does(kingdom, 'is')} no more.", "GEN-14.1.a", news=True)
-    for space in units.spaces_of(s, kingdom):
-        units.lose(t, space, kingdom, dict(s.units[space][kingdom]))
+    powers.tell(t, kingdom, "is no more", "GEN-14.1.a", news=True)
+    for space in pieces.spaces_of(s, kingdom):
+        pieces.lose(t, space, kingdom, dict(s.units[space][kingdom]))
     for city in [city for city, r in s.revolts.items() if r.power == kingdom]:
         del s.revolts[city]
-    king = units.king_of(s, kingdom)
+    king = pieces.king_of(s, kingdom)
     if king:
         del s.kings[king]
         s.retired.append(king)
@@ -116,7 +116,7 @@ def eliminate(t: Table[State], kingdom: str) -> None:
     s.silver[kingdom] = 0
     s.kingdoms.remove(kingdom)
     for space in list(s.begun):
-        units.tidy(t, space)
+        pieces.tidy(t, space)
 
 
 def name_winner(t: Table[State]) -> None:
@@ -130,11 +130,7 @@ def name_winner(t: Table[State]) -> None:
         [seat] = s.seats
         [reached, *_] = [goal for goal in goals if score[seat] >= goal.points]
         s.winners = [seat] if reached.won else []
-        t.tell(
-            f"{powers.does(seat, 'ends')} with {plural(score[seat], 'point')}: {reached.title}.",
-            "GEN-14.0.a",
-            news=True,
-        )
+        powers.tell(t, seat, f"ends with {plural(score[seat], 'point')}: {reached.title}", "GEN-14.0.a", news=True)
         return
     best = max(score.values())
     tied = [seat for seat in s.seats if score[seat] == best]
@@ -144,19 +140,10 @@ def name_winner(t: Table[State]) -> None:
         tied = [seat for seat in tied if wealth[seat] == most]
     s.winners = tied if len(tied) == 1 else []
     if s.winners:
-        t.tell(f"{powers.does(tied[0], 'wins')} with {plural(best, 'point')}.", "GEN-14.0.a", news=True)
+        powers.tell(t, tied[0], f"wins with {plural(best, 'point')}", "GEN-14.0.a", news=True)
     else:
-        t.tell(
-            (
-                f"{capital(listed([powers.name_of(seat) for seat in tied]))} "
-                f"tie with {plural(best, 'point')}: nobody wins."
-            ),
-            "GEN-14.0.a",
-            news=True,
-        )
-
-
-# ---------------------------------------------------------------- cards at the end of the turn (3.2 G3)
+        names = capital(listed([powers.name_of(seat) for seat in tied]))
+        t.tell(f"{names} tie with {plural(best, 'point')}: nobody wins.", "GEN-14.0.a", news=True)
 
 
 def keep_card_phase(t: Table[State]) -> Rule[None]:
@@ -164,7 +151,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
     s = t.state
     kingdom = s.queue.pop(0)
     hand = s.hands[kingdom]
-    if len(hand) > 0:
+    if hand:
         keys = [hands.card_option(card, "keep") for card in hand]
         key = yield from asking.asker(t, kingdom).choose(
             KEEP, "GEN-3.2.G.d", f"{powers.subject(kingdom)}: which card do you keep, if any?",
@@ -173,7 +160,7 @@ def keep_card_phase(t: Table[State]) -> Rule[None]:
         kept = [card for card in hand if key == f"keep:{card}"][: tables.LIMITS["carried"]]
         gone = hands.pack(s).keep(kingdom, kept)
         if gone:
-            t.tell(f"{powers.does(kingdom, 'discards')} {listed([hands.title(card) for card in gone])}.", "GEN-3.2.G.d")
+            powers.tell(t, kingdom, f"discards {listed([hands.title(card) for card in gone])}", "GEN-3.2.G.d")
     s.phase = "keep_card" if s.queue else "reshuffle"
 
 

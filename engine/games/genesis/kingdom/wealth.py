@@ -1,8 +1,7 @@
 """3.2.C, 5.0 Wealth: income, tribute, revolts, plunder and the treasuries of beaten kings."""
 
 from engine.games.genesis.kingdom import trade
-from engine.games.genesis.position import Revolt, State, asking, control, places, powers, topics
-from engine.games.genesis.position.units import tidy
+from engine.games.genesis.position import Revolt, State, asking, control, pieces, places, powers, topics
 from engine.kernel import Option, Rule, Table
 
 TRIBUTE = topics.TOPICS.new("tribute", "from where to demand tribute")
@@ -18,9 +17,6 @@ def wealth_phase(t: Table[State]) -> Rule[None]:
     s.phase = "wealth" if s.queue else "manpower_start"
 
 
-# ---------------------------------------------------------------- income (5.1)
-
-
 def collect_income(t: Table[State], kingdom: str) -> None:
     """5.1 The Economic Worth of every linked city, less what pirates take, halved after a move of the Capital."""
     s = t.state
@@ -33,7 +29,7 @@ def collect_income(t: Table[State], kingdom: str) -> None:
         words += f"; {income - income // 2} of it goes into the new Capital"
         income //= 2
     s.silver[kingdom] += income
-    t.tell(f"{powers.does(kingdom, 'earns')} {earned or 'no'} silver{words}.", "GEN-5.1.a")
+    powers.tell(t, kingdom, f"earns {earned or 'no'} silver{words}", "GEN-5.1.a")
 
 
 # ---------------------------------------------------------------- tribute (5.2)
@@ -47,7 +43,7 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         cities = [city for city in tributaries(s, kingdom) if city not in asked]
         if not cities:
             return
-        options = [(asking.space_option(s, city, "from", "demand tribute from"), city) for city in cities]
+        options = [(asking.space_option(city, "from", "demand tribute from"), city) for city in cities]
         city = yield from asking.asker(t, kingdom).one_of(
             TRIBUTE, "GEN-5.2.a", f"{powers.does(kingdom, 'demands')} tribute: from which city?",
             [*options, (Option("done", "no more tribute", idle=True), "")], default="done", verb="from",
@@ -58,16 +54,13 @@ def demand_tribute(t: Table[State], kingdom: str) -> Rule[None]:
         asked.append(city)
         amount = yield from asking.asker(t, kingdom).number(
             TRIBUTE_AMOUNT, "GEN-5.2.1.a",
-            f"How much from {places.place(s, city)}? The city may revolt if a die shows that or less.",
+            f"How much from {places.name(city)}? The city may revolt if a die shows that or less.",
             default=1, least=1, most=control.worth(s, city),
         )  # fmt: skip
         [die] = t.dice.roll(f"tribute {city}")
         s.silver[kingdom] += amount
         temper = "the city may revolt" if die <= amount else "the city bears it"
-        t.tell(
-            f"{powers.does(kingdom, 'takes')} {amount} silver from {places.place(s, city)}: die {die}, {temper}.",
-            "GEN-5.2.1.b",
-        )
+        powers.tell(t, kingdom, f"takes {amount} silver from {places.name(city)}: die {die}, {temper}", "GEN-5.2.1.b")
         if die <= amount:
             revolt(t, city)
 
@@ -84,7 +77,7 @@ def tributaries(s: State, kingdom: str) -> list[str]:
 def why_no_tribute(s: State, kingdom: str, asked: list[str]) -> dict[str, str]:
     reasons = {}
     for city in control.controlled_cities(s, kingdom):
-        name = places.place(s, city)
+        name = places.name(city)
         if city in asked:
             reasons[f"from:{city}"] = f"{name} has been asked this turn (GEN-5.2.e)"
         elif control.home_of(s, city) == kingdom:
@@ -96,9 +89,6 @@ def why_no_tribute(s: State, kingdom: str, asked: list[str]) -> dict[str, str]:
     return reasons
 
 
-# ---------------------------------------------------------------- revolt (5.2.2 to 5.2.5)
-
-
 def revolt(t: Table[State], city: str) -> None:
     """5.2.2 The city is In Revolt unless a die beats its strength and worth less the Infantry there."""
     s = t.state
@@ -106,7 +96,7 @@ def revolt(t: Table[State], city: str) -> None:
     total = control.defense(s, city) + control.worth(s, city) - control.here(s, city, kingdom).get("inf", 0)
     [die] = t.dice.roll(f"revolt {city}")
     if die > total:
-        t.tell(f"Unrest in {places.place(s, city)} is put down: die {die}, more than {total}.", "GEN-5.2.2.b")
+        t.tell(f"Unrest in {places.name(city)} is put down: die {die}, more than {total}.", "GEN-5.2.2.b")
         return
     units = dict(control.here(s, city, kingdom))
     there = s.units.get(city, {})
@@ -114,8 +104,8 @@ def revolt(t: Table[State], city: str) -> None:
     if city in s.units and not there:
         del s.units[city]
     s.revolts[city] = Revolt(kingdom, units)
-    t.tell(f"{places.place(s, city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c", news=True)
-    tidy(t, city)
+    t.tell(f"{places.name(city)} is In Revolt: die {die}, not more than {total}.", "GEN-5.2.2.c", news=True)
+    pieces.tidy(t, city)
 
 
 def quell_revolts(t: Table[State], kingdom: str) -> None:
@@ -126,12 +116,8 @@ def quell_revolts(t: Table[State], kingdom: str) -> None:
         if mark.power == kingdom and control.here(s, city, kingdom).get("inf", 0) > control.defense(s, city):
             del s.revolts[city]
             there = s.units.setdefault(city, {})
-            there[kingdom] = {
-                kind: n
-                for kind in ("inf", "ch", "ps", "sl")
-                if (n := there.get(kingdom, {}).get(kind, 0) + mark.units.get(kind, 0))
-            }
-            t.tell(f"The revolt in {places.place(s, city)} is quelled.", "GEN-5.2.4.a")
+            there[kingdom] = pieces.plus(there.get(kingdom, {}), mark.units)
+            t.tell(f"The revolt in {places.name(city)} is quelled.", "GEN-5.2.4.a")
 
 
 # ---------------------------------------------------------------- plunder and treasuries (5.3, 5.4)
@@ -154,7 +140,7 @@ def plunder(t: Table[State], power: str, city: str) -> None:
     loot = (control.worth(s, city) + 1) // 2
     if loot:
         s.silver[power] += loot
-        t.tell(f"{powers.does(power, 'plunders')} {places.place(s, city)} for {loot} silver.", "GEN-5.3.b")
+        powers.tell(t, power, f"plunders {places.name(city)} for {loot} silver", "GEN-5.3.b")
 
 
 def seize_treasury(t: Table[State], winner: str, loser: str) -> None:
@@ -166,7 +152,4 @@ def seize_treasury(t: Table[State], winner: str, loser: str) -> None:
     loot = -(-s.silver[loser] * die // 10)
     s.silver[loser] -= loot
     s.silver[winner] += loot
-    t.tell(
-        f"{powers.does(winner, 'seizes')} {die * 10}% of {powers.owned(loser)} treasury: {loot or 'no'} silver.",
-        "GEN-5.4.a",
-    )
+    powers.tell(t, winner, f"seizes {die * 10}% of {powers.owned(loser)} treasury: {loot or 'no'} silver", "GEN-5.4.a")

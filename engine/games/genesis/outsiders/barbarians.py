@@ -2,8 +2,7 @@
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.outsiders import minors
-from engine.games.genesis.position import State, asking, control, places, powers, topics
-from engine.games.genesis.position.units import king_name, kings_of, on_map, put, spaces_of
+from engine.games.genesis.position import State, asking, control, pieces, places, powers, topics
 from engine.kernel import Rule, Table
 from engine.wargame.shares import evenly
 
@@ -17,14 +16,11 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
     """11.1.1 Two dice on the Barbarian Invasion Table; that power is the player's for the rest of the turn."""
     s = t.state
     power = roll_invasion(t, player)
-    passes = s.controlled.get(power, player) != player and on_map(s, power)
+    passes = s.controlled.get(power, player) != player and pieces.on_map(s, power)
     if passes:
         before, s.controlled[power] = s.controlled[power], player
-        t.tell(
-            f"{powers.does(power, 'follows')} {powers.name_of(player)} now, no longer {powers.name_of(before)}.",
-            "GEN-11.1.2.a",
-            news=True,
-        )
+        deed = f"follows {powers.name_of(player)} now, no longer {powers.name_of(before)}"
+        powers.tell(t, power, deed, "GEN-11.1.2.a", news=True)
         yield from minors.power_moves(t, power)
         return
     t.tell(f"{powers.does(power, 'invades')}, led by {powers.name_of(player)}.", "GEN-11.1.1.a", news=True)
@@ -33,7 +29,7 @@ def barbarian_invasion(t: Table[State], player: str) -> Rule[None]:
         yield from sea_peoples(t, player)
     else:
         yield from hill_peoples(t, power, player)
-    if not on_map(s, power):
+    if not pieces.on_map(s, power):
         s.controlled.pop(power, None)
 
 
@@ -46,16 +42,13 @@ def roll_invasion(t: Table[State], player: str) -> str:
             return power
 
 
-# ---------------------------------------------------------------- Sea Peoples (11.2)
-
-
 def sea_peoples(t: Table[State], player: str) -> Rule[None]:
     """11.2 They land in any Port, or, if they are on the map, get reinforcements; then a Major Move and a marker."""
     s = t.state
     power = "sea_peoples"
-    if on_map(s, power):
+    if pieces.on_map(s, power):
         yield from reinforce(t, power)
-        minors.restore_cities(t, power, control.controlled_cities(s, power), rebuild=False)
+        minors.restore_cities(t, control.controlled_cities(s, power), rebuild=False)
         yield from minors.power_moves(t, power)
     else:
         port = yield from asking.asker(t, player).place(
@@ -69,14 +62,14 @@ def sea_peoples(t: Table[State], player: str) -> Rule[None]:
             yield from minors.storm_in(t, power, port)
         else:
             yield from minors.power_moves(t, power)
-    if on_map(s, power):
+    if pieces.on_map(s, power):
         minors.add_marker(s, power)
 
 
 def reinforce(t: Table[State], power: str) -> Rule[None]:
     """11.2.2 New Infantry are spread over the spaces they control; the new King goes to one of them."""
     s = t.state
-    spaces = [space for space in spaces_of(s, power) if control.controller(s, space) == power]
+    spaces = [space for space in pieces.spaces_of(s, power) if control.controller(s, space) == power]
     units, kings = minors.levy(t, power)
     foot = units.get("inf", 0)
     if not spaces:
@@ -87,15 +80,12 @@ def reinforce(t: Table[State], power: str) -> Rule[None]:
         least=foot, most=foot, default=evenly(room, foot),
     )  # fmt: skip
     for space, n in counts.items():
-        put(s, space, power, {"inf": n})
+        pieces.put(s, space, power, {"inf": n})
     for king in kings:
         s.kings[king] = yield from asking.asker(t, power).place(
-            NEW_KING, "GEN-11.2.2.b", f"Where does {king_name(king)} appear?", spaces
+            NEW_KING, "GEN-11.2.2.b", f"Where does {pieces.king_name(king)} appear?", spaces
         )
-    t.tell(f"{powers.does(power, 'gets')} Infantry: {asking.where_text(s, counts)}.", "GEN-11.2.2.a")
-
-
-# ---------------------------------------------------------------- the others (11.3 to 11.6)
+    powers.tell(t, power, f"gets Infantry: {asking.where_text(counts)}", "GEN-11.2.2.a")
 
 
 def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
@@ -110,11 +100,11 @@ def hill_peoples(t: Table[State], power: str, player: str) -> Rule[None]:
         space = yield from asking.asker(t, player).place(
             RISING, "GEN-11.5.2.a", f"Where does {powers.name_of(power)} rise?", places
         )  # fmt: skip
-    had_king = bool(kings_of(s, power))
+    had_king = bool(pieces.kings_of(s, power))
     units, kings = minors.levy(t, power)
     minors.enter_at(t, power, space, units, [] if had_king else kings)
     if control.is_city(s, space):
-        minors.restore_cities(t, power, [space], rebuild=True)
+        minors.restore_cities(t, [space])
     yield from minors.power_moves(t, power)
 
 

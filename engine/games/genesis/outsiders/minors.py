@@ -2,7 +2,7 @@
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import Counts, Move, State, asking, control, forces, hands, places, powers, topics
-from engine.games.genesis.position.units import kings_at, on_map, plus, put, restore, units_text, wipe_out
+from engine.games.genesis.position.pieces import kings_at, on_map, plus, put, restore, units_text, wipe_out
 from engine.games.genesis.war import entry, movement
 from engine.games.genesis.war.entry import Found
 from engine.kernel import Rule, Table
@@ -45,10 +45,10 @@ def enter_at(t: Table[State], power: str, space: str, units: Counts, kings: list
     put(s, space, power, units)
     for king in kings:
         s.kings[king] = space
-    t.tell(f"{powers.does(power, 'places')} {units_text(units, kings)} in {places.place(s, space)}.", "GEN-10.0.a")
+    powers.tell(t, power, f"places {units_text(units, kings)} in {places.name(space)}", "GEN-10.0.a")
 
 
-def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: bool) -> None:
+def restore_cities(t: Table[State], cities: list[str], *, rebuild: bool = True) -> None:
     """10.1.3 Reduced-Defense and Destroyed markers go; "+1" markers stay."""
     for city in cities:
         restore(t, city, rebuild=rebuild)
@@ -57,9 +57,7 @@ def restore_cities(t: Table[State], power: str, cities: list[str], *, rebuild: b
 def take_control(t: Table[State], power: str, player: str) -> None:
     """10.0 Until the end of the Game Turn."""
     t.state.controlled[power] = player
-    t.tell(
-        f"{powers.does(player, 'controls')} {powers.name_of(power)} until the end of the turn.", "GEN-10.0.b", news=True
-    )
+    powers.tell(t, player, f"controls {powers.name_of(power)} until the end of the turn", "GEN-10.0.b", news=True)
 
 
 def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
@@ -78,7 +76,7 @@ def storm_in(t: Table[State], power: str, space: str) -> Rule[bool]:
     way = movement.roll_movement(t, attackers)
     yield from entry.contest(t, attackers, Found(ruler, loot=False))
     if attackers.at and entry.must_fight(s, attackers):
-        t.tell(f"{powers.does(power, 'fails')} to take {places.place(s, space)}.", "GEN-10.2.4.d")
+        powers.tell(t, power, f"fails to take {places.name(space)}", "GEN-10.2.4.d")
         wipe_out(t, attackers, "GEN-10.2.4.d")
     if not attackers.at:
         way.end(t)
@@ -120,12 +118,10 @@ def arzawa(t: Table[State], player: str) -> Rule[None]:
         return
     take_control(t, "arzawa", player)
     if cities:
-        city = yield from asking.asker(t, player).place(
-            ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities
-        )
+        at = yield from asking.asker(t, player).place(ARZAWA, "GEN-10.1.2.d", "In which city does Arzawa arm?", cities)
         units, kings = levy(t, "arzawa")
-        enter_at(t, "arzawa", city, units, kings)
-    restore_cities(t, "arzawa", control.controlled_cities(s, "arzawa"), rebuild=True)
+        enter_at(t, "arzawa", at, units, kings)
+    restore_cities(t, control.controlled_cities(s, "arzawa"))
     yield from power_moves(t, "arzawa")
     add_marker(s, "arzawa")
 
@@ -155,9 +151,6 @@ def check_arzawa(t: Table[State]) -> None:
     hands.pack(s).remove("arzawa.1")
 
 
-# ---------------------------------------------------------------- Elam (10.2)
-
-
 def elam(t: Table[State], player: str) -> Rule[None]:
     """10.2.2 Two Chariots, a King, and twelve Infantry if none are left, in Susa; repairs; a Major Move; a marker."""
     s = t.state
@@ -165,7 +158,7 @@ def elam(t: Table[State], player: str) -> Rule[None]:
     take_control(t, "elam", player)
     units, kings = levy(t, "elam")
     enter_at(t, "elam", susa, units, kings)
-    restore_cities(t, "elam", control.controlled_cities(s, "elam"), rebuild=True)
+    restore_cities(t, control.controlled_cities(s, "elam"))
     if must_storm(s, "elam", susa):
         lives = yield from storm_in(t, "elam", susa)
     else:
@@ -175,13 +168,9 @@ def elam(t: Table[State], player: str) -> Rule[None]:
         add_marker(s, "elam")
 
 
-# ---------------------------------------------------------------- Canaan (10.3)
-
-
 def canaan(t: Table[State], player: str) -> Rule[None]:
     """10.3.2 Four Infantry and a Chariot in each free city; repairs there; a Major Move for each; a marker."""
-    s = t.state
-    free = free_cities_of_canaan(s)
+    free = free_cities_of_canaan(t.state)
     if not free:
         t.tell("No city of Canaan is free: no event.", "GEN-10.3.2.c")
         return
@@ -189,17 +178,12 @@ def canaan(t: Table[State], player: str) -> Rule[None]:
     for city in free:
         units, _ = levy(t, "canaan")
         enter_at(t, f"canaan:{city}", city, units, [])
-    restore_cities(t, "canaan", free, rebuild=True)
+    restore_cities(t, free)
     yield from power_moves(t, "canaan")
-    add_marker(s, "canaan")
+    add_marker(t.state, "canaan")
 
 
 def free_cities_of_canaan(s: State) -> list[str]:
     """10.3.2 Cities that no other power controls, without a BARBARIAN CONTROL marker."""
-    return [
-        city
-        for city in powers.CANAAN
-        if city in places.world(s).cities
-        and control.controller(s, city) in ("", "canaan")
-        and is_free(s, city, "canaan")
-    ]
+    cities = [city for city in powers.CANAAN if city in places.world(s).cities and is_free(s, city, "canaan")]
+    return [city for city in cities if control.controller(s, city) in ("", "canaan")]

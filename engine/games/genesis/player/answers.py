@@ -6,7 +6,7 @@ import msgspec
 
 from engine.games.genesis.player import scene
 from engine.games.genesis.player.scene import Scene
-from engine.games.genesis.position import Force, Move, State
+from engine.games.genesis.position import Move, State
 from engine.kernel import Ask, Split
 from engine.wargame.answers import filled
 
@@ -67,7 +67,3 @@ def move_of(seen: State) -> Move:
     """The Move under way."""
     assert seen.move is not None
     return seen.move
-
-
-def force_of(seen: State, scene: Scene) -> Force | None:
-    return scene.s.forces[-1] if scene.s.forces else None

@@ -4,7 +4,7 @@ from engine.games.genesis.kingdom import construction
 from engine.games.genesis.player import answers, danger, weights
 from engine.games.genesis.player.scene import Scene, purse
 from engine.games.genesis.position import State, control
-from engine.kernel import Answer, Ask, Number
+from engine.kernel import Answer, Number
 from engine.wargame.answers import named
 
 MONUMENT, RUIN, LEVEL = 2, 5, 2  # silver
@@ -43,14 +43,12 @@ def walls_worth(scene: Scene, city: str, money: int) -> tuple[float, int]:
     stands = 1 + 0.5 * min(4, scene.turns)  # walls stand for turns to come
     for levels in range(1, min(4, money // LEVEL) + 1):
         then = danger.danger(scene, city, there, control.defense(s, city) + levels)
-        gain = value * (now - then) * stands - price * levels
-        best = max(best, (gain, levels))
+        best = max(best, ((value * (now - then) * stands - price * levels), levels))
     return best
 
 
-def levels(seen: State, ask: Ask) -> Answer:
+def levels(seen: State, ask: Number) -> Answer:
     """As many as pay best, in the city for which that was found to be best."""
-    assert isinstance(ask, Number)
     scene = answers.scene_for(seen, ask)
     money = purse(scene)
     works = [option.key for option in construction.sites(scene.s, scene.me) if option.key.startswith("build:")]

@@ -6,8 +6,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.player import odds, weights
 from engine.games.genesis.player.odds import Defense
 from engine.games.genesis.player.scene import Raider, Scene, holding, markers_left, ruler
-from engine.games.genesis.position import Counts, State, control, places, powers
-from engine.games.genesis.position.units import tactical
+from engine.games.genesis.position import Counts, State, control, pieces, places, powers
 from engine.games.genesis.war import sides
 
 FAR = 8  # movement points beyond which nobody is feared
@@ -38,7 +37,7 @@ def rivals(scene: Scene) -> list[Raider]:
         for at, there in s.units.items():
             for power, units in there.items():
                 if power != scene.me and power in s.kingdoms and control.combat(units):
-                    kings = kings_with(s, at, power)
+                    kings = pieces.kings_at(s, at, power)
                     scene.rivals.append(Raider(power, at, units, kings, max(map(rating_of, kings), default=0)))
     return scene.rivals
 
@@ -57,10 +56,6 @@ def rating_of(king: str) -> int:
     return tables.KINGS[king].campaign
 
 
-def kings_with(s: State, space: str, power: str) -> list[str]:
-    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power == power]
-
-
 def danger(scene: Scene, space: str, units: Counts, walls: int) -> float:
     """The chance that the space is lost with these units in it and so much of its walls."""
     key = (space, units.get("inf", 0), units.get("ch", 0), walls)
@@ -72,10 +67,10 @@ def danger(scene: Scene, space: str, units: Counts, walls: int) -> float:
 
 def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     s = scene.s
-    foot, wheels = key_units(units)
+    foot, wheels = units.get("inf", 0), units.get("ch", 0)
     ride = not places.MOUNTAIN[space] and not walls
     points = foot + walls + (wheels * sides.level(s, scene.me) if ride else 0)
-    shifts = tactical(kings_with(s, space, scene.me)) if foot + wheels else 0
+    shifts = pieces.tactical(pieces.kings_at(s, space, scene.me)) if foot + wheels else 0
     shifts += tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
     meets = Defense(foot + wheels > 0, walls, points, wheels, shifts, ride)
     worst: dict[str, float] = {}
@@ -91,10 +86,6 @@ def reckon(scene: Scene, space: str, units: Counts, walls: int) -> float:
     for power, chance in worst.items():
         safe *= 1 - chance * activity(scene, power)
     return 1 - safe
-
-
-def key_units(units: Counts) -> tuple[int, int]:
-    return units.get("inf", 0), units.get("ch", 0)
 
 
 def walls_of(s: State, space: str) -> int:

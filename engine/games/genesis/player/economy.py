@@ -17,7 +17,7 @@ def action(seen: State, ask: Ask) -> Answer:
     """Cards that pay first, then recruits who can march at once, the march, single units, building."""
     keys = keys_of(ask)
     scene = answers.scene_for(seen, ask)
-    card = hand.card_to_play(scene, [key for key in keys if key.startswith("play:")], "play:")
+    card = hand.card_to_play(scene, [key for key in keys if key.startswith("play:")])
     if card and not (tables.KIND[card] == "conqueror" and "major" in keys):
         return f"play:{card}"
     breaking = pacts.better_broken(seen, ask)
@@ -41,9 +41,8 @@ def action(seen: State, ask: Ask) -> Answer:
 # ---------------------------------------------------------------- raising and recruiting
 
 
-def raise_units(seen: State, ask: Ask) -> Answer:
+def raise_units(seen: State, ask: Split) -> Answer:
     """All of them: where most would be lost without them, the others where most is to be had."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     keys = keys_of(ask)
     room = {option.key: option.most for option in ask.options}
@@ -81,9 +80,8 @@ def saved_by(scene: Scene, city: str, more: int) -> float:
     walls = danger.walls_of(scene.s, city)
     before: Counts = {**there, "inf": there.get("inf", 0) + more}
     after: Counts = {**there, "inf": there.get("inf", 0) + more + 1}
-    return danger.stake(scene, city) * (
-        danger.danger(scene, city, before, walls) - danger.danger(scene, city, after, walls)
-    )
+    less = danger.danger(scene, city, before, walls) - danger.danger(scene, city, after, walls)
+    return danger.stake(scene, city) * less
 
 
 def muster_point(scene: Scene, keys: list[str], count: int) -> str:
@@ -96,9 +94,8 @@ def muster_point(scene: Scene, keys: list[str], count: int) -> str:
     return max(keys, key=promise)
 
 
-def raise_chariots(seen: State, ask: Ask) -> Answer:
+def raise_chariots(seen: State, ask: Split) -> Answer:
     """Chariots only from plenty: each has to be kept for 3 a turn."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     spare = int(seen.silver.get(scene.me, 0)) - 14
     count = max(0, min(ask.most, spare // 8)) if seen.technology[scene.me] > 1 else 0
@@ -145,9 +142,8 @@ def reserve(scene: Scene) -> int:
     return 1 if markers_left(scene.s, scene.me) else 0
 
 
-def recruit(seen: State, ask: Ask) -> Answer:
+def recruit(seen: State, ask: Split) -> Answer:
     """As planned."""
-    assert isinstance(ask, Split)
     wanted = recruits(answers.scene_for(seen, ask))
     room = {option.key: option.most for option in ask.options}
     left = ask.most
@@ -160,9 +156,8 @@ def recruit(seen: State, ask: Ask) -> Answer:
     return given
 
 
-def excess(seen: State, ask: Ask) -> Answer:
+def excess(seen: State, ask: Split) -> Answer:
     """6.2.1 Infantry goes where it is missed least."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     room = {option.key: option.most for option in ask.options}
     gone = dict.fromkeys(room, 0)
@@ -194,9 +189,8 @@ def tribute(seen: State, ask: Ask) -> Answer:
     return "done"
 
 
-def tribute_amount(seen: State, ask: Ask) -> Answer:
+def tribute_amount(seen: State, ask: Number) -> Answer:
     """All that the city is worth: only such cities are asked."""
-    assert isinstance(ask, Number)
     return ask.most
 
 

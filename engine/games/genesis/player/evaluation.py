@@ -12,7 +12,7 @@ from engine.games.genesis.kingdom import alliances
 from engine.games.genesis.player import danger, odds, weights
 from engine.games.genesis.player.pacts import relief
 from engine.games.genesis.player.scene import Scene, scene_of
-from engine.games.genesis.position import State, control, units
+from engine.games.genesis.position import State, control, pieces
 from engine.games.genesis.war import sides
 from engine.wargame.tables import exactly
 
@@ -75,9 +75,7 @@ def cities(scene: Scene) -> float:
 
 def threatened(scene: Scene) -> float:
     """The points of cities, each by the chance that it is lost."""
-    return sum(
-        [control.worth(scene.s, city) * risk(scene, city) for city in control.controlled_cities(scene.s, scene.me)]
-    )
+    return sum([control.worth(scene.s, c) * risk(scene, c) for c in control.controlled_cities(scene.s, scene.me)])
 
 
 def exposed(scene: Scene) -> float:
@@ -107,7 +105,7 @@ def walls(scene: Scene) -> float:
 
 def army(scene: Scene) -> float:
     s, me = scene.s, scene.me
-    return float(units.total(s, me, "inf") + units.total(s, me, "ch") * (1 + sides.level(s, me)))
+    return float(pieces.total(s, me, "inf") + pieces.total(s, me, "ch") * (1 + sides.level(s, me)))
 
 
 def workers(scene: Scene) -> float:
@@ -130,8 +128,7 @@ def manpower(scene: Scene) -> float:
 
 def pacts(scene: Scene) -> float:
     """What alliances spare."""
-    s = scene.s
-    allies = alliances.allies_of(s, scene.me)
+    allies = alliances.allies_of(scene.s, scene.me)
     return sum([relief(scene, ally) for ally in allies]) * weights.WEIGHT.trust
 
 

@@ -14,23 +14,14 @@ CARD_WORTH = {
     "raise_militia": 1,
 }  # fmt: skip
 AT_ONCE = (
-    "gold",
-    "chariot",
-    "begat",
-    "traitor",
-    "assassination",
-    "conqueror",
-    "lukkan_pirates",
-    "arzawa",
-    "elam",
-    "canaan",
-)
+    "gold", "chariot", "begat", "traitor", "assassination", "conqueror", "lukkan_pirates", "arzawa", "elam", "canaan",
+)  # fmt: skip
 
 
-def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
+def card_to_play(scene: Scene, keys: list[str]) -> str:
     """A card worth playing now."""
     for key in keys:
-        card = key.removeprefix(head)
+        card = named(key)
         kind = tables.KIND[card]
         if kind in AT_ONCE and not (kind == "assassination" and not worth_killing(scene)):
             return card
@@ -46,19 +37,12 @@ def card_to_play(scene: Scene, keys: list[str], head: str) -> str:
 
 
 def god_homes(scene: Scene, kind: str) -> list[str]:
-    return [
-        city for city in places.world(scene.s).homes.get(tables.CARDS[kind].power, ()) if city not in scene.s.destroyed
-    ]
+    return [c for c in places.world(scene.s).homes.get(tables.CARDS[kind].power, ()) if c not in scene.s.destroyed]
 
 
 def worth_killing(scene: Scene) -> bool:
-    s = scene.s
-    return any(
-        tables.KINGS[king].power in s.kingdoms
-        and tables.KINGS[king].power != scene.me
-        and tables.KINGS[king].campaign <= 3
-        for king in s.kings
-    )
+    kings = [tables.KINGS[king] for king in scene.s.kings]
+    return any(k.power in scene.s.kingdoms and k.power != scene.me and k.campaign <= 3 for k in kings)
 
 
 def keep_card(seen: State, ask: Ask) -> Answer:
@@ -68,7 +52,7 @@ def keep_card(seen: State, ask: Ask) -> Answer:
 def worst_card(seen: State, ask: Ask) -> Answer:
     """A fourth card: one that pays is played, else the least useful one goes."""
     plays = [key for key in keys_of(ask) if key.startswith("play:")]
-    card = card_to_play(answers.scene_for(seen, ask), plays, "play:")
+    card = card_to_play(answers.scene_for(seen, ask), plays)
     if card:
         return f"play:{card}"
     drops = [key for key in keys_of(ask) if key.startswith("discard:")]

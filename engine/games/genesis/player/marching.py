@@ -16,12 +16,10 @@ def march(seen: State, ask: Ask) -> Answer:
     return f"march:{plan.start}" if plan is not None else "none"
 
 
-def who(seen: State, ask: Ask) -> Answer:
+def who(seen: State, ask: Split) -> Answer:
     """Who goes: those of the plan."""
-    assert isinstance(ask, Split)
     power, kind = answers.mover_of(ask)
-    scene = answers.scene_for(seen, ask)
-    plan = moves.best_march(scene, power, kind, [str(ask.about["at"])])
+    plan = moves.best_march(answers.scene_for(seen, ask), power, kind, [str(ask.about["at"])])
     chosen: dict[str, int] = {}
     if plan is not None:
         chosen = {**plan.units, **{f"king:{king}": 1 for king in plan.kings}}
@@ -34,9 +32,7 @@ def step(seen: State, ask: Ask) -> Answer:
     """Hold what was taken, then on to what promises most."""
     scene = answers.scene_for(seen, ask)
     keys = keys_of(ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return "stop"
+    force = scene.s.forces[-1]
     kind = answers.move_of(seen).kind
     if not force.units and force.kings and force.power == scene.me:
         return ride(scene, force, keys, kind)
@@ -62,16 +58,14 @@ def ride(scene: Scene, force: Force, keys: list[str], kind: str) -> str:
     return best[1]
 
 
-def pick(seen: State, ask: Ask) -> Answer:
+def pick(seen: State, ask: Split) -> Answer:
     """Everybody beyond the garrison."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
+    force = scene.s.forces[-1]
     wanted: dict[str, int] = {}
-    if force is not None and force.kings:
-        plan = moves.taking_over(
-            scene, answers.move_of(seen).kind, force.kings[0], force.at, force.mp - 1, tuple(force.passed[:-1])
-        )
+    if force.kings:
+        kind, passed = answers.move_of(seen).kind, tuple(force.passed[:-1])
+        plan = moves.taking_over(scene, kind, force.kings[0], force.at, force.mp - 1, passed)
         units = plan.units if plan is not None else {}
         wanted = {o.key: o.most if o.key.startswith("king") else min(o.most, units.get(o.key, 0)) for o in ask.options}
     wanted = {key: n for key, n in wanted.items() if n}
@@ -81,37 +75,33 @@ def pick(seen: State, ask: Ask) -> Answer:
 def settle_down(scene: Scene, force: Force, keys: list[str]) -> str:
     """A Peasant goes where a pair is wanted."""
     s = scene.s
+
+    def workers(key: str) -> int:
+        return control.civil(s.units.get(key[3:], {}).get(scene.me, {}))
+
     if control.home_of(s, force.at) == scene.me and force.at not in s.monuments and len(force.passed) > 1:
         return "stop"
     open_ = [key for key in keys if key.startswith("to:") and control.home_of(s, key[3:]) == scene.me]
-    open_ = [
-        key
-        for key in open_
-        if key[3:] not in s.monuments and control.civil(s.units.get(key[3:], {}).get(scene.me, {})) < 2
-    ]
-    return max(open_, key=lambda key: control.civil(s.units.get(key[3:], {}).get(scene.me, {})), default="stop")
+    open_ = [key for key in open_ if key[3:] not in s.monuments and workers(key) < 2]
+    return max(open_, key=workers, default="stop")
 
 
-def drop(seen: State, ask: Ask) -> Answer:
+def drop(seen: State, ask: Split) -> Answer:
     """Those who had better stay."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
+    force = scene.s.forces[-1]
     keys = keys_of(ask)
-    if force is not None:
-        _, left = moves.next_step(scene, force)
-        fit = {key: n for key, n in left.items() if key in keys}
-        if ask.least <= sum(fit.values()) <= ask.most and fit:
-            return fit
+    _, left = moves.next_step(scene, force)
+    fit = {key: n for key, n in left.items() if key in keys}
+    if ask.least <= sum(fit.values()) <= ask.most and fit:
+        return fit
     order = [key for key in ("ps", "inf", "ch", "sl") if key in keys] + [key for key in keys if key.startswith("king")]
     return answers.at_least(ask, order, 1)
 
 
 def attack_again(seen: State, ask: Ask) -> Answer:
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return "no"
+    force = scene.s.forces[-1]
     taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     return "yes" if taken > 0.25 else "no"
 

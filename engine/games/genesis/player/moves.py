@@ -4,8 +4,7 @@ from engine.games.genesis.data import tables
 from engine.games.genesis.player import danger, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
 from engine.games.genesis.player.tours import Column
-from engine.games.genesis.position import Counts, Force, control, reach
-from engine.games.genesis.position.units import minus
+from engine.games.genesis.position import Counts, Force, control, pieces, reach
 from engine.games.genesis.war import movement
 
 DIE = 3  # what a die is counted on to give
@@ -28,12 +27,8 @@ def best_from(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
     if key not in scene.plans:
         here, rides = from_here(scene, power, kind, start), by_ride(scene, power, kind, start)
         plans = [plan for plan in (here, rides) if plan is not None]
-        scene.plans[key] = max(plans, key=gain_of) if plans else None
+        scene.plans[key] = max(plans, key=lambda plan: plan.gain) if plans else None
     return scene.plans[key]
-
-
-def gain_of(plan: Plan) -> float:
-    return plan.gain
 
 
 def from_here(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
@@ -57,7 +52,7 @@ def set_out(scene: Scene, all_: Column) -> Plan | None:
             continue
         gain = tour.gain - tours.staying(scene, column)
         if power == scene.me:
-            gain -= danger.bared(scene, start, minus(there, units))
+            gain -= danger.bared(scene, start, pieces.minus(there, units))
             gain -= weights.WEIGHT.idle * (control.combat(all_.units) - control.combat(units))
         if best is None or gain > best.gain:
             best = Plan(gain, start, units, all_.kings, tour.to)
@@ -96,9 +91,6 @@ def spare_peasants(scene: Scene, start: str, free: Counts, stay: int) -> int:
     return min(1, max(0, peasants - need))
 
 
-# ---------------------------------------------------------------- a King who fetches an army (7.2.6)
-
-
 def by_ride(scene: Scene, power: str, kind: str, start: str) -> Plan | None:
     """The army that a King alone had best take over; 1 point to ride, 1 to take it along."""
     if power != scene.me:
@@ -126,9 +118,6 @@ def taking_over(
     return set_out(scene, Column(scene.me, space, free, [king], points, space, passed))
 
 
-# ---------------------------------------------------------------- one unit (7.1.1.b)
-
-
 def best_grab(scene: Scene) -> Plan | None:
     """A single Infantry that takes or relieves a city by itself."""
     best: Plan | None = None
@@ -137,7 +126,7 @@ def best_grab(scene: Scene) -> Plan | None:
         if not movement.movable(scene.s, start, me, "minor").get("inf"):
             continue
         there = scene.s.units.get(start, {}).get(me, control.NOTHING)
-        cost = danger.bared(scene, start, minus(there, {"inf": 1}))
+        cost = danger.bared(scene, start, pieces.minus(there, {"inf": 1}))
         column = Column(me, start, {"inf": 1}, [], 6, start)
         base = tours.staying(scene, column)
         for space, way in tours.ways(scene, me, start).items():
@@ -150,35 +139,30 @@ def best_grab(scene: Scene) -> Plan | None:
             come = danger.arrives(way.price + fight, 0)
             if come <= 0:
                 continue
-            gain = (
-                tours.assault(scene, column, space, 1)[0] if target else tours.staying(scene, column._replace(at=space))
-            )
+            here = column._replace(at=space)
+            gain = tours.assault(scene, column, space, 1)[0] if target else tours.staying(scene, here)
             gain = come * (gain - base) - cost - 0.05
             if gain > weights.WEIGHT.least and (best is None or gain > best.gain):
                 best = Plan(gain, start, {"inf": 1}, [], space)
     return best
 
 
-# ---------------------------------------------------------------- on the way
-
-
 def next_step(scene: Scene, force: Force, *, alone: bool = False) -> tuple[str, Counts]:
     """Where the force goes on to (nowhere: it stays), and who should stay where it is now."""
     power = force.power
     here = Column(power, force.at, force.units, force.kings, force.mp, force.at, tuple(force.passed))
-    stay = tours.staying(scene, here)
-    best, found, left = stay + 0.05, "", dict[str, int]()
+    best, found, left = tours.staying(scene, here) + 0.05, "", dict[str, int]()
     there = scene.s.units.get(force.at, {}).get(power, control.NOTHING)
-    others = minus(there, force.units)
+    others = pieces.minus(there, force.units)
     for n in (0,) if alone or power != scene.me else range(min(6, control.combat(force.units))):
         for leaving in left_behind(scene, force, others, n):
-            units = minus(force.units, leaving)
+            units = pieces.minus(force.units, leaving)
             if not control.combat(units):
                 continue
             tour = tours.best_tour(scene, here._replace(units=units))
             gain = tour.gain
             if power == scene.me:
-                gain -= danger.bared(scene, force.at, minus(there, units)) + weights.WEIGHT.idle * n
+                gain -= danger.bared(scene, force.at, pieces.minus(there, units)) + weights.WEIGHT.idle * n
             if tour.to and gain > best:
                 best, found, left = gain, tour.to, leaving
     return found, left

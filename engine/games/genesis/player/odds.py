@@ -5,8 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, State, control, places, powers
-from engine.games.genesis.position.units import tactical
+from engine.games.genesis.position import Counts, State, control, pieces, places
 from engine.games.genesis.war import sides
 
 PAIR, TENTH, SIXTH = 0.027777777777777776, 0.1, 0.16666666666666666
@@ -109,16 +108,16 @@ class Defense(NamedTuple):
 
 def defense_of(s: State, power: str, space: str) -> Defense:
     foes = control.enemies_in(s, space, power, fighting=True)
-    walls = control.defense(s, space) if control.fortified(s, space) and not is_ours(s, space, power) else 0
+    walls = control.defense(s, space) if control.enemy_fortress(s, space, power) else 0
     there = [s.units.get(space, {}).get(foe, control.NOTHING) for foe in foes]
     foot = sum(counts.get("inf", 0) for counts in there)
     wheels = sum(counts.get("ch", 0) for counts in there)
     ride = not places.MOUNTAIN[space] and not walls
     strength = max([sides.level(s, foe) for foe in foes], default=0)
     points = foot + walls + (wheels * strength if ride else 0)
-    shifts = tactical(defending_kings(s, space, power, foes)) + (
-        tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0
-    )
+    shifts = pieces.tactical(
+        [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power in foes]
+    ) + (tables.BATTLE["mountain"] if places.MOUNTAIN[space] else 0)
     shifts -= tables.BATTLE["sea_peoples"] * ((power == "sea_peoples") - ("sea_peoples" in foes))
     return Defense(bool(foes), walls, points, wheels, shifts, ride)
 
@@ -141,19 +140,10 @@ def odds_against(
     ours = units.get("inf", 0) + (chariots * sides.level(s, power) if ride else 0)
     if not ours:
         return 0.0, 0.0
-    shifts = tactical(kings) - against
+    shifts = pieces.tactical(kings) - against
     if ride and (chariots or wheels):
         mine, other = sides.edge(chariots, wheels), sides.edge(wheels, chariots)
         shifts += (tables.BATTLE[mine] if mine else 0) - (tables.BATTLE[other] if other else 0)
     method = siege if walls > 0 else clash
     taken, lost = method(ours, max(1, theirs), shifts, min(rounds, 3), s.options["ratio"])
     return taken, min(1.0, lost * part(1, ours))
-
-
-def defending_kings(s: State, space: str, power: str, foes: list[str]) -> list[str]:
-    return [king for king, at in s.kings.items() if at == space and tables.KINGS[king].power in foes]
-
-
-def is_ours(s: State, space: str, power: str) -> bool:
-    ruler = control.controller(s, space)
-    return bool(ruler) and powers.friends(s, ruler, power)

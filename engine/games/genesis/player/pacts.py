@@ -36,14 +36,8 @@ def blow(scene: Scene, partner: str, city: str) -> float:
     s = scene.s
     there = s.units.get(city, {}).get(scene.me, control.NOTHING)
     walls = danger.walls_of(s, city)
-    meets = Defense(
-        control.combat(there) > 0,
-        walls,
-        control.combat(there) + walls,
-        there.get("ch", 0),
-        0,
-        not places.MOUNTAIN[city],
-    )
+    own = control.combat(there)
+    meets = Defense(own > 0, walls, own + walls, there.get("ch", 0), 0, not places.MOUNTAIN[city])
     worst = 0.0
     for raider, price in danger.raiders(scene, city):
         if raider.power == partner:
@@ -113,9 +107,8 @@ def price_of(scene: Scene, partner: str) -> int | None:
     return next((price for price in range(1, most + 1) if price * coin(scene) >= lacks), None)
 
 
-def offer(seen: State, ask: Ask) -> Answer:
+def offer(seen: State, ask: Pick) -> Answer:
     """Our own offer: a silver piece for peace where it is worth that; in reply to another's, our price."""
-    assert isinstance(ask, Pick)
     talk = seen.offer
     assert talk is not None
     me, partner = talk.players
@@ -128,9 +121,8 @@ def offer(seen: State, ask: Ask) -> Answer:
     return [wish] if pact_worth(scene, partner, passage=False) > coin(scene) + weights.WEIGHT.least else []
 
 
-def offer_silver(seen: State, ask: Ask) -> Answer:
+def offer_silver(seen: State, ask: Number) -> Answer:
     """A single silver piece, or our price."""
-    assert isinstance(ask, Number)
     talk = seen.offer
     if talk is None or not asks_price(seen, talk.players[0]):
         return ask.least
@@ -173,12 +165,11 @@ def better_broken(seen: State, ask: Ask) -> str:
     return ""
 
 
-def bribe(seen: State, ask: Ask) -> Answer:
+def bribe(seen: State, ask: Number) -> Answer:
     """12.2 In the last turn silver is good for nothing better than to save a city."""
-    assert isinstance(ask, Number)
     me = ask.role or answers.me_of(seen, ask)
-    force = seen.forces[-1] if seen.forces else None
-    if force is None or seen.turn < seen.last_turn or control.controller(seen, force.at) != me:
+    force = seen.forces[-1]
+    if seen.turn < seen.last_turn or control.controller(seen, force.at) != me:
         return ask.least
     scene = scene_of(seen, me)
     spare = seen.silver.get(me, 0) - markers_left(seen, me)

@@ -35,8 +35,7 @@ def of_attack(s: State, force: Force, space: str) -> Prospect | None:
 
 def share(lost: float) -> str:
     tenths = round(lost * 10)
-    words = {0: "hardly any of them", 10: "all of them"}
-    return words.get(tenths, f"{tenths} in 10 of them")
+    return {0: "hardly any of them", 10: "all of them"}.get(tenths, f"{tenths} in 10 of them")
 
 
 def of_roll(needed: int) -> Prospect:

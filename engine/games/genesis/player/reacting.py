@@ -16,9 +16,7 @@ STRENGTHENING = ("conqueror", "elam", "arzawa", "canaan", "barbarian_invasion") 
 def intercept(seen: State, ask: Ask) -> Answer:
     """A fair chance and the stronger side."""
     scene = answers.scene_for(seen, ask)
-    target = answers.force_of(seen, scene)
-    if target is None:
-        return "pass"
+    target = scene.s.forces[-1]
     best: tuple[float, str] = (0.0, "pass")
     for option in ask.options:
         how, _, rest = option.key.partition(":")
@@ -43,13 +41,9 @@ def intercept(seen: State, ask: Ask) -> Answer:
 def withdraw(seen: State, ask: Ask) -> Answer:
     """From twice as many in the open."""
     scene = answers.scene_for(seen, ask)
-    attacker = answers.force_of(seen, scene)
-    if attacker is None:
-        return "no"
+    attacker = scene.s.forces[-1]
     there = scene.s.units.get(attacker.at, {})
-    ours = sum(
-        control.combat(counts) for power, counts in there.items() if powers.base(power) != powers.base(attacker.power)
-    )
+    ours = sum(control.combat(counts) for p, counts in there.items() if powers.base(p) != powers.base(attacker.power))
     walls = control.defense(scene.s, attacker.at) if control.is_city(scene.s, attacker.at) else 0
     return "yes" if control.combat(attacker.units) > 2 * (ours + walls) and ours > 1 else "no"
 
@@ -66,15 +60,12 @@ def shifts(seen: State, ask: Ask) -> Answer:
     b = seen.battles[-1]
     attacks = b.attacker.shifts + b.attacker.cards > b.defender.shifts + b.defender.cards
     ours, theirs = (b.attacker, b.defender) if attacks else (b.defender, b.attacker)
-    force = seen.forces[-1] if seen.forces else None
-    again = attacks and force is not None and force.mp > 0
+    again = attacks and seen.forces[-1].mp > 0
 
     def worth_of(key: str) -> float:
         own, other = map(int, named(key).split("-"))
-        they, we = (
-            sides.percent_of(theirs.points, sides.PERCENT * own),
-            sides.percent_of(ours.points, sides.PERCENT * other),
-        )
+        they = sides.percent_of(theirs.points, sides.PERCENT * own)
+        we = sides.percent_of(ours.points, sides.PERCENT * other)
         value = UNIT_OF_THEIRS * they - UNIT_OF_OURS * we
         wiped, lost = they >= theirs.points, we >= ours.points
         if attacks and b.walls:
@@ -104,8 +95,7 @@ def reply(seen: State, ask: Ask) -> Answer:
 
 def ambush(seen: State, ask: Ask) -> Answer:
     cards = [key for key in keys_of(ask) if key != "pass"]
-    force = seen.forces[-1] if seen.forces else None
-    return cards[0] if cards and force and sum(force.units.values()) >= 3 else "pass"
+    return cards[0] if cards and sum(seen.forces[-1].units.values()) >= 3 else "pass"
 
 
 def battle_card(seen: State, ask: Ask) -> Answer:
@@ -128,9 +118,7 @@ def interject(seen: State, ask: Ask) -> Answer:
 def take_bribe(seen: State, ask: Ask) -> Answer:
     """A bribe must be worth more than the city."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return "refuse"
+    force = scene.s.forces[-1]
     taken, _ = attack_odds(scene.s, force.power, force.units, force.kings, force.at, max(1, force.mp))
     prize = taken * max(0.0, reward(scene, force.at, force.power))
     return "accept" if int(ask.about["silver"]) * pacts.coin(scene) > weights.WEIGHT.least + prize else "refuse"

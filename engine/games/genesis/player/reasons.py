@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from engine.games.genesis.data import tables
 from engine.games.genesis.player import answers, danger, economy, evaluation, moves, odds, policy, tours, weights
 from engine.games.genesis.player.scene import Plan, Scene, is_target
-from engine.games.genesis.position import Counts, State, control, places, topics
-from engine.games.genesis.position.units import minus
+from engine.games.genesis.position import Counts, State, control, pieces, places, topics
 from engine.kernel import Answer, Ask
 from engine.wargame.answers import named
 from engine.wargame.reasons import Reasons, likely
@@ -33,7 +32,7 @@ def action(seen: State, ask: Ask, answer: Answer) -> str:
         return of_plan(scene, scene.me, moves.best_march(scene, scene.me, "major"))
     if answer == "minor":
         return of_plan(scene, scene.me, moves.best_grab(scene))
-    return of_recruits(scene) if answer == "recruit" else ""
+    return of_danger(scene, economy.recruits(scene)) if answer == "recruit" else ""
 
 
 def march(seen: State, ask: Ask, answer: Answer) -> str:
@@ -55,8 +54,8 @@ def minor_move(seen: State, ask: Ask, answer: Answer) -> str:
 def step(seen: State, ask: Ask, answer: Answer) -> str:
     """The next city on the way, which may be farther than this step."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None or not control.combat(force.units) or not str(answer).startswith("to:"):
+    force = scene.s.forces[-1]
+    if not control.combat(force.units) or not str(answer).startswith("to:"):
         return ""
     goal, _ = moves.next_step(scene, force)
     plan = Plan(0.0, force.at, force.units, force.kings, goal)
@@ -67,7 +66,7 @@ def of_plan(scene: Scene, power: str, plan: Plan | None, points: int = 0) -> str
     """Where a march is bound, how likely the place is taken, and what changes most with it."""
     if plan is None or not control.is_city(scene.s, plan.to):
         return ""
-    city = places.place(scene.s, plan.to)
+    city = places.name(plan.to)
     if not plan.units:
         return f"The King rides to {city} to lead the army there."
     if not is_target(scene, plan.to, power):
@@ -95,7 +94,7 @@ def gains_of(scene: Scene, plan: Plan) -> str:
 def imagined(scene: Scene, plan: Plan) -> State:
     """The position with the army in the city it is bound for, and nobody else there."""
     s = scene.s
-    left = minus(s.units.get(plan.start, {}).get(scene.me, control.NOTHING), plan.units)
+    left = pieces.minus(s.units.get(plan.start, {}).get(scene.me, control.NOTHING), plan.units)
     here: dict[str, Counts] = dict(s.units.get(plan.start, {}))
     here.pop(scene.me, None)
     units = {space: there for space, there in s.units.items() if space not in (plan.start, plan.to)}
@@ -115,10 +114,6 @@ def raised(seen: State, ask: Ask, answer: Answer) -> str:
     return of_danger(answers.scene_for(seen, ask), answer) if isinstance(answer, dict) else ""
 
 
-def of_recruits(scene: Scene) -> str:
-    return of_danger(scene, economy.recruits(scene))
-
-
 def of_danger(scene: Scene, given: Mapping[str, int]) -> str:
     """What the new units do for the city that most of them go to."""
     city = max(given, key=lambda city: given[city], default="")
@@ -130,18 +125,16 @@ def of_danger(scene: Scene, given: Mapping[str, int]) -> str:
     then = danger.danger(scene, city, {**there, "inf": there.get("inf", 0) + given[city]}, walls)
     if now - then < SAFER:
         return ""
-    return f"{places.place(scene.s, city)} is in danger ({likely(now)} to be lost); with them it is {likely(then)}."
+    return f"{places.name(city)} is in danger ({likely(now)} to be lost); with them it is {likely(then)}."
 
 
 def attack_again(seen: State, ask: Ask, answer: Answer) -> str:
     """The chance that is left."""
     scene = answers.scene_for(seen, ask)
-    force = answers.force_of(seen, scene)
-    if force is None:
-        return ""
+    force = scene.s.forces[-1]
     taken, _ = odds.attack_odds(scene.s, force.power, force.units, force.kings, force.at, 1)
     enough = "is enough" if answer == "yes" else "is not enough"
-    return f"The chance to take {places.place(scene.s, force.at)} with one more attack ({likely(taken)}) {enough}."
+    return f"The chance to take {places.name(force.at)} with one more attack ({likely(taken)}) {enough}."
 
 
 reason = REASONS.told_by(

@@ -83,11 +83,9 @@ class Scene:
         rivals = [kingdom for kingdom in self.s.kingdoms if kingdom != self.me]
         most = max(self.scores.values(), default=0)
         more, less = (3, 2) if self.turns < 2 else (5, 4)  # in the end only the leader stands between us and victory
-        weights = {k: more ** self.scores[k] * less ** (most - self.scores[k]) for k in rivals}
-        whole = sum(weights.values())
-        return {
-            k: WEIGHT.spite * (0.4 * odds.part(1, len(rivals)) + 0.6 * odds.part(weights[k], whole)) for k in rivals
-        }
+        shares = {k: more ** self.scores[k] * less ** (most - self.scores[k]) for k in rivals}
+        whole = sum(shares.values())
+        return {k: WEIGHT.spite * (0.4 * odds.part(1, len(rivals)) + 0.6 * odds.part(shares[k], whole)) for k in rivals}
 
     @property
     def lasting(self) -> float:
@@ -158,9 +156,7 @@ def plunder_of(s: State, city: str, ruler: str) -> float:
 
 def can_be_linked(scene: Scene, space: str) -> bool:
     """Whether a Trade Route would lead home once the space is ours: it lies beside one that does."""
-    if space in scene.routes:
-        return True
-    return any(near in scene.routes for near in places.world(scene.s).links[space])
+    return space in scene.routes or any(near in scene.routes for near in places.world(scene.s).links[space])
 
 
 def is_target(scene: Scene, space: str, power: str) -> bool:

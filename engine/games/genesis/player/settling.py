@@ -4,7 +4,7 @@ from engine.games.genesis.player import answers
 from engine.games.genesis.player.scene import Scene
 from engine.games.genesis.position import State, control, places
 from engine.games.genesis.war import movement
-from engine.kernel import Answer, Ask, Split
+from engine.kernel import Answer, Split
 from engine.wargame.answers import keys_of
 
 
@@ -17,19 +17,13 @@ def temple_sites(seen: State, scene: Scene) -> list[str]:
 def without_workers(scene: Scene) -> list[str]:
     """Home cities without a monument and without the two who could build it."""
     s = scene.s
-    return [
-        city
-        for city in control.homes(s, scene.me)
-        if control.controller(s, city) == scene.me
-        and city not in s.monuments
-        and city not in s.destroyed
-        and control.civil(s.units.get(city, {}).get(scene.me, {})) < 2
-    ]
+    bare = [city for city in control.homes(s, scene.me) if city not in s.monuments and city not in s.destroyed]
+    bare = [city for city in bare if control.civil(s.units.get(city, {}).get(scene.me, {})) < 2]
+    return [city for city in bare if control.controller(s, city) == scene.me]
 
 
-def peasants(seen: State, ask: Ask) -> Answer:
+def peasants(seen: State, ask: Split) -> Answer:
     """Two Peasants for every Home city that can still have a monument, and one to hold each city abroad."""
-    assert isinstance(ask, Split)
     scene = answers.scene_for(seen, ask)
     s = scene.s
     given = {city: 1 for city in temple_sites(seen, scene) if city in keys_of(ask)}

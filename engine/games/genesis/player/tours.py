@@ -71,7 +71,6 @@ def ways(scene: Scene, power: str, start: str) -> Mapping[str, Way]:
         scenario = scene.s.scenario
 
         def steps(space: str, paid: int) -> list[tuple[str, int]]:
-            del paid
             if space != start and entry(scene, power, space) != OPEN:
                 return []
             return [(n, price) for n, price in places.roads(scenario, power, space) if entry(scene, power, n) != SHUT]
@@ -184,8 +183,7 @@ def assault(scene: Scene, column: Column, space: str, left: int) -> tuple[float,
 
 
 def fewer(units: Counts, n: int) -> Counts:
-    foot = max(0, units.get("inf", 0) - n)
-    return {**units, "inf": foot}
+    return {**units, "inf": max(0, units.get("inf", 0) - n)}
 
 
 def leg(scene: Scene, column: Column, space: str, depth: int) -> float:
@@ -245,11 +243,8 @@ def staying(scene: Scene, column: Column) -> float:
 def puts_down(scene: Scene, column: Column) -> bool:
     """5.2.4 Whether the force ends a revolt of its own city."""
     revolt = scene.s.revolts.get(column.at)
-    return (
-        revolt is not None
-        and revolt.power == scene.me
-        and column.units.get("inf", 0) > control.defense(scene.s, column.at)
-    )
+    own = revolt is not None and revolt.power == scene.me
+    return own and column.units.get("inf", 0) > control.defense(scene.s, column.at)
 
 
 def gathered(scene: Scene, column: Column) -> Counts:
@@ -303,8 +298,6 @@ def targets(scene: Scene, power: str) -> list[tuple[str, float]]:
     found = scene.targets.get(power)
     if found is None:
         s = scene.s
-        worths = [
-            (city, reward(scene, city, power)) for city in places.world(s).cities if is_target(scene, city, power)
-        ]
+        worths = [(c, reward(scene, c, power)) for c in places.world(s).cities if is_target(scene, c, power)]
         found = scene.targets[power] = sorted([one for one in worths if one[1] > 0], key=lambda one: -one[1])
     return found

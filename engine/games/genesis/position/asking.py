@@ -6,8 +6,7 @@ from typing import Unpack
 
 from msgspec.structs import replace
 
-from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, State, places, powers, units
+from engine.games.genesis.position import Counts, State, pieces, places, powers
 from engine.kernel import Option, Rule, Table, Topic
 from engine.wargame import asking as board
 from engine.wargame.asking import Besides
@@ -15,33 +14,26 @@ from engine.wargame.text import listed, plural
 
 
 @cache
-def _space(space: str, key: str, words: str, most: int, after: str = "") -> Option:
-    name = tables.SPACES[space].name
-    return Option(f"{key}:{space}" if key else space, f"{words} {name}{after}".lstrip(), at=space, most=most)
-
-
-def space_option(s: State, space: str, key: str = "", words: str = "", most: int = 1, after: str = "") -> Option:
+def space_option(space: str, key: str = "", words: str = "", most: int = 1) -> Option:
     """`to:kadesh`, "to Kadesh"."""
-    del s
-    return _space(space, key, words, most, after)
+    return Option(f"{key}:{space}" if key else space, f"{words} {places.name(space)}".lstrip(), at=space, most=most)
 
 
 @cache
-def _step(space: str, points: int) -> Option:
-    return _space(space, "to", "", 1, f", {plural(points, 'point')}")
-
-
-def step_option(s: State, space: str, points: int) -> Option:
+def step_option(space: str, points: int) -> Option:
     """A space to go to, and what it costs: `to:kadesh`, "Kadesh, 2 points"."""
-    del s
-    return _step(space, points)
+    return Option(f"to:{space}", f"{places.name(space)}, {plural(points, 'point')}", at=space)
 
 
 class Asker(board.PlaceAsker[State]):
     """What the chapters of Genesis ask again and again: spaces, units and Kings."""
 
     def option(self, place: str, most: int = 1) -> Option:
-        return side_option(self.table.state, place, most)
+        """A space, or with `under:` before it those below its IN REVOLT marker."""
+        space = place.removeprefix(pieces.UNDER)
+        if place == space:
+            return space_option(space, most=most)
+        return Option(place, f"{places.name(space)}, In Revolt", at=space, most=most)
 
     def offered(self, options: Iterable[Option]) -> tuple[Option, ...]:
         """A space that has another name in this scenario is understood by both."""
@@ -89,27 +81,15 @@ def kind_option(kind: str, most: int) -> Option:
 
 @cache
 def king_option(king: str) -> Option:
-    return Option(f"king:{king}", units.king_name(king))
+    return Option(f"king:{king}", pieces.king_name(king))
 
 
 def kind_text(kind: str) -> str:
     """`Peasants`, `Peasants In Revolt`."""
-    name = units.MANY[kind.removeprefix(units.UNDER)]
-    return f"{name} In Revolt" if kind.startswith(units.UNDER) else name
+    name = pieces.MANY[kind.removeprefix(pieces.UNDER)]
+    return f"{name} In Revolt" if kind.startswith(pieces.UNDER) else name
 
 
-def where_text(s: State, counts: Mapping[str, int]) -> str:
+def where_text(counts: Mapping[str, int]) -> str:
     """`1 in Sais and 2 in Tanis`."""
-    return listed([f"{n} in {places.place(s, key.removeprefix(units.UNDER))}" for key, n in counts.items() if n])
-
-
-def side_option(s: State, key: str, most: int) -> Option:
-    """A space, or with `under:` before it those below its IN REVOLT marker."""
-    space = key.removeprefix(units.UNDER)
-    if key == space:
-        return space_option(s, space, most=most)
-    return Option(key, f"{places.place(s, space)}, In Revolt", at=space, most=most)
-
-
-def at(s: State, space: str) -> str:
-    return f"in {places.place(s, space)}"
+    return listed([f"{n} in {places.name(key.removeprefix(pieces.UNDER))}" for key, n in counts.items() if n])

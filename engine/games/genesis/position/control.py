@@ -13,9 +13,8 @@ NOTHING: Counts = {}
 CIVIL = ("ps", "sl")
 KINDS = ("inf", "ch", "ps", "sl")
 ORDER = {space: i for i, space in enumerate(tables.SPACES)}  # of the map
-WHOLE = {
-    "canaan": ("canaan", *powers.SETS)
-}  # a power, and as what its units stand on the map where that is not its own name
+# a power, and as what its units stand on the map where that is not its own name
+WHOLE = {"canaan": ("canaan", *powers.SETS)}
 
 
 # ---------------------------------------------------------------- cities
@@ -138,9 +137,7 @@ def enemy_kings_in(s: State, space: str, power: str) -> list[str]:
     """2.9 A King is a unit too: enemy Kings in a space, with units of theirs or without."""
     if space not in s.kings.values():
         return []
-    return [
-        king for king, at in s.kings.items() if at == space and not powers.friends(s, tables.KINGS[king].power, power)
-    ]
+    return [k for k, at in s.kings.items() if at == space and not powers.friends(s, tables.KINGS[k].power, power)]
 
 
 def nobody_in(s: State, space: str) -> bool:
@@ -270,8 +267,5 @@ def welcome(s: State, space: str, power: str, ruler: str) -> bool:
 
 def is_closed_ally(s: State, other: str, power: str) -> bool:
     """12.1.1 An ally who has not agreed to free passage."""
-    return (
-        powers.friends(s, other, power)
-        and powers.base(other) != powers.base(power)
-        and not powers.passage(s, other, power)
-    )
+    closed = powers.base(other) != powers.base(power) and not powers.passage(s, other, power)
+    return closed and powers.friends(s, other, power)

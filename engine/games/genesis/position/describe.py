@@ -1,7 +1,7 @@
 """The board in words, for people who cannot see the picture."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import State, control, hands, places, powers, units, view
+from engine.games.genesis.position import State, control, hands, pieces, places, powers, view
 from engine.wargame.text import listed, plural
 
 
@@ -22,7 +22,7 @@ def board(s: State, seat: str | None) -> str:
         lines.append(f"Pirates: {listed([tables.SEAS[line].name for line in s.pirates])}")
     lines += [line for space in tables.SPACES if (line := space_line(s, space))]
     for kingdom in view.kingdoms_of(s, seat):
-        hand = [card_name(card) for card in s.hands[kingdom]]
+        hand = [hands.title(card) for card in s.hands[kingdom]]
         lines.append(f"Hand of {powers.name_of(kingdom)}: {listed(hand) or 'empty'}")
     if s.over:
         lines.append(f"Won by {listed([powers.name_of(winner) for winner in s.winners]) or 'nobody'}")
@@ -51,11 +51,11 @@ def space_line(s: State, space: str) -> str:
     for power, counts in s.units.get(space, {}).items():
         own = [king for king in kings if tables.KINGS[king].power == powers.base(power)]
         kings = [king for king in kings if king not in own]
-        words.append(f"{powers.name_of(power)} {units.units_text(counts, own)}")
-    words += [units.king_of_whom(king) for king in kings]
+        words.append(f"{powers.name_of(power)} {pieces.units_text(counts, own)}")
+    words += [pieces.king_of_whom(king) for king in kings]
     if space in s.revolts:
         revolt = s.revolts[space]
-        words.append(f"In Revolt: {powers.name_of(revolt.power)} {units.units_text(revolt.units)}")
+        words.append(f"In Revolt: {powers.name_of(revolt.power)} {pieces.units_text(revolt.units)}")
     if space in s.ds:
         words.append(f"defense {s.ds[space]}")
     for name, text in (("destroyed", "destroyed"), ("monuments", "monument"), ("barbarian", "Barbarian Control"),
@@ -67,7 +67,6 @@ def space_line(s: State, space: str) -> str:
 
 def space_words(s: State, seat: str | None, space: str) -> str:
     """One space: what it is, who holds it, what stands there, and where the roads lead."""
-    del seat
     row = tables.SPACES[space]
     if space not in places.world(s).spaces:
         return "It is not in play in this game."
@@ -82,7 +81,3 @@ def space_words(s: State, seat: str | None, space: str) -> str:
     there = space_line(s, space).partition(": ")[2] or "Nobody stands there"
     around = f"Roads to: {listed([tables.SPACES[near].name for near in row.neighbours]) or 'nowhere'}."
     return "\n".join([f"{', '.join(ground)}.", f"{there}.", around])
-
-
-def card_name(card: str) -> str:
-    return tables.CARDS[tables.KIND[card]].name

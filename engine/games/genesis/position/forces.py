@@ -1,20 +1,6 @@
 """7.2.3, 7.2.7, 8.4.7 Forces under way: taking units along, stepping from space to space, standing down again."""
 
-from engine.games.genesis.position import Counts, Force, State, control, places, powers, topics
-from engine.games.genesis.position.units import (
-    king_beside,
-    king_of_whom,
-    kings_at,
-    mark,
-    marks_of,
-    minus,
-    plus,
-    put,
-    take,
-    tidy,
-    units_text,
-    wipe_out,
-)
+from engine.games.genesis.position import Counts, Force, State, control, pieces, places, powers, topics
 from engine.kernel import Table
 from engine.wargame.text import capital, listed, of_many
 
@@ -31,14 +17,13 @@ def raise_force(s: State, power: str, at: str, units: Counts, kings: list[str], 
 
 def stand_down(t: Table[State], force: Force) -> None:
     """A force ends where it is: its units stand in the space like any others."""
-    s = t.state
-    s.forces = [other for other in s.forces if other is not force]
+    t.state.forces = [other for other in t.state.forces if other is not force]
     if force.at:
-        tidy(t, force.at)
+        pieces.tidy(t, force.at)
 
 
 def idle_kings(s: State, space: str, power: str) -> list[str]:
-    there = kings_at(s, space, power)
+    there = pieces.kings_at(s, space, power)
     if not there or not s.forces:
         return there
     busy = [king for force in s.forces for king in force.kings]
@@ -46,15 +31,15 @@ def idle_kings(s: State, space: str, power: str) -> list[str]:
 
 
 def describe(force: Force) -> str:
-    return units_text(force.units, force.kings)
+    return pieces.units_text(force.units, force.kings)
 
 
 def naming(force: Force) -> str:
     """`3 Infantry of Egypt and Apepi`, `Apepi of Egypt`."""
     if not force.units:
-        return listed([king_of_whom(king) for king in force.kings])
-    units = f"{units_text(force.units)} of {powers.name_of(force.power)}"
-    return listed([units, *(king_beside(king) for king in force.kings)])
+        return listed([pieces.king_of_whom(king) for king in force.kings])
+    units = f"{pieces.units_text(force.units)} of {powers.name_of(force.power)}"
+    return listed([units, *(pieces.king_beside(king) for king in force.kings)])
 
 
 def number_of(force: Force, verb: str) -> str:
@@ -74,20 +59,20 @@ def step(t: Table[State], force: Force, to: str) -> None:
     """The force goes into a space. Among others it is a guest there until the space is its own."""
     s = t.state
     origin = force.at
-    marks = marks_of(s, origin, force.power)
-    take(s, origin, force.power, force.units)
-    kept = marks_of(s, origin, force.power)
+    marks = pieces.marks_of(s, origin, force.power)
+    pieces.take(s, origin, force.power, force.units)
+    kept = pieces.marks_of(s, origin, force.power)
     force.came, force.at = origin, to
     force.passed.append(to)
     if is_guest(s, force.power, to):
         guests = s.guests.setdefault(to, [])
         if force.power not in guests:
             guests.append(force.power)
-    put(s, to, force.power, force.units)
-    mark(s, to, force.power, {name: minus(counts, kept[name]) for name, counts in marks.items() if counts})
+    pieces.put(s, to, force.power, force.units)
+    pieces.mark(s, to, force.power, {n: pieces.minus(counts, kept[n]) for n, counts in marks.items() if counts})
     for king in force.kings:
         s.kings[king] = to
-    tidy(t, origin)
+    pieces.tidy(t, origin)
 
 
 def is_guest(s: State, power: str, space: str) -> bool:
@@ -109,7 +94,7 @@ def settle(s: State, space: str, power: str) -> None:
     s.guests[space] = [other for other in guests if other != power]
     if not s.guests[space]:
         del s.guests[space]
-    put(s, space, power, {})
+    pieces.put(s, space, power, {})
 
 
 def regroup(t: Table[State], force: Force) -> None:
@@ -120,12 +105,9 @@ def regroup(t: Table[State], force: Force) -> None:
     trail = [force.came, *reversed(force.passed[:-1])]
     back = next((space for space in trail if space and space != force.at and may_return(s, force, space)), "")
     if not back:
-        wipe_out(t, force, "GEN-8.4.7.e")
+        pieces.wipe_out(t, force, "GEN-8.4.7.e")
         return
-    t.tell(
-        f"{powers.does(force.power, 'regroups')} from {places.place(s, force.at)} to {places.place(s, back)}.",
-        "GEN-8.4.7.a",
-    )
+    powers.tell(t, force.power, f"regroups from {places.name(force.at)} to {places.name(back)}", "GEN-8.4.7.a")
     came, as_guest = force.at, is_guest_again(s, force, back)
     step(t, force, back)
     force.came = came
@@ -178,11 +160,11 @@ def who(force: Force) -> str:
 
 def join(force: Force, units: Counts, kings: list[str]) -> None:
     """7.2.3, 7.2.7 Units and Kings of the space come along."""
-    force.units = plus(force.units, units)
+    force.units = pieces.plus(force.units, units)
     force.kings += kings
 
 
 def part(force: Force, units: Counts, kings: list[str]) -> None:
     """7.2.3 Units and Kings stay behind."""
-    force.units = minus(force.units, units)
+    force.units = pieces.minus(force.units, units)
     force.kings = [king for king in force.kings if king not in kings]

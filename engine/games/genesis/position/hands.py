@@ -28,16 +28,12 @@ def pack(s: State) -> Pack:
     return Pack(
         seats=s.seats, owner=s.owner, deck=s.deck, hands=s.hands, discard=s.discard, removed=s.removed,
         table=[played.card for played in s.playing], aside=s.aside, known=s.known,
-        in_hand=is_held, put_aside=is_played_when_drawn,
+        in_hand=is_held, put_aside=lambda card: not is_held(card),
     )  # fmt: skip
 
 
 def is_held(card: str) -> bool:
     return tables.CARDS[tables.KIND[card]].hold
-
-
-def is_played_when_drawn(card: str) -> bool:
-    return not is_held(card)
 
 
 def all_gone(s: State, kind: str) -> bool:

@@ -72,9 +72,8 @@ def world(s: State) -> World:
     return world_of(s.scenario)
 
 
-def place(s: State, space: str) -> str:
+def name(space: str) -> str:
     """The name of a space: the one that is printed on the map, in every scenario."""
-    del s
     return tables.SPACES[space].name
 
 
@@ -126,13 +125,12 @@ def steps_by_land(scenario: str, space: str) -> dict[str, int]:
 
 
 @cache
-def march_cost(scenario: str, start: str, most: int = FAR) -> dict[str, int]:
+def march_cost(scenario: str, start: str) -> dict[str, int]:
     """13.2 Ambush: the cheapest movement points by land, units ignored; the start itself costs nothing."""
     dry = world_of(scenario).open
 
     def steps(here: str, paid: int) -> list[tuple[str, int]]:
-        del paid
         return [(near, cost("", near)) for near in dry[here]]
 
-    ways = cheapest(start, steps, most)
+    ways = cheapest(start, steps, FAR)
     return {start: 0, **{space: way.price for space, way in ways.items()}}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.position import State
+from engine.kernel import Table
 from engine.wargame.text import People, Peoples
 
 CANAAN = tables.HOME["canaan"]  # 10.3.1 each of these cities has a set of units of its own
@@ -32,6 +33,12 @@ clause = _peoples.clause
 does = _peoples.does
 whether = _peoples.whether
 owned = _peoples.owned
+
+
+def tell(t: Table[State], power: str, deed: str, rule: str, *, news: bool = False) -> None:
+    """Tell what a power does: `takes 2 silver`."""
+    verb, space, rest = deed.partition(" ")
+    t.tell(f"{does(power, verb)}{space}{rest}.", rule, news=news)
 
 
 @cache

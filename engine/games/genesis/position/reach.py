@@ -60,9 +60,7 @@ def points_wanted(s: State, force: Force, space: str) -> int:
 def king_reach(s: State, force: Force) -> dict[str, Way]:
     """7.2.6 A King alone goes as far as he likes for 1 movement point, around all enemies."""
     power = force.power
-    paths = chain(
-        force.at, lambda space: places.neighbors(s, power, space), lambda space: control.open_to(s, space, power)
-    )
+    paths = chain(force.at, lambda at: places.neighbors(s, power, at), lambda at: control.open_to(s, at, power))
     return {space: Way(tables.MOVEMENT["king_alone"], path) for space, path in paths.items() if path}
 
 
@@ -84,31 +82,31 @@ def why_not_enter(s: State, force: Force, space: str, left: int) -> str:
     terms = terms_of_entry(s, force, space)
     if terms.barred or left >= terms.left:
         return terms.barred
-    return f"no movement point would be left to attack in {places.place(s, space)} (GEN-7.2.3.i)"
+    return f"no movement point would be left to attack in {places.name(space)} (GEN-7.2.3.i)"
 
 
 def terms_of_entry(s: State, force: Force, space: str) -> Terms:
     """7.2.3, 7.2.5, 7.2.8 Among enemies and into their fortresses go those who can fight, with a point to attack."""
     power, ruler = force.power, control.controller(s, space)
     if slaves_alone(force) and not (control.home_of(s, space) == power and ruler == power):
-        return Terms(f"Slaves cannot be alone in {places.place(s, space)} (GEN-3.7.6.b)")
+        return Terms(f"Slaves cannot be alone in {places.name(space)} (GEN-3.7.6.b)")
     if not control.welcome(s, space, power, ruler):
-        return Terms(f"{places.place(s, space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)")
+        return Terms(f"{places.name(space)} belongs to an ally, who has not agreed to free passage (GEN-12.1.1.a)")
     foes = control.occupied(s, space, power)
     fortress = control.fortified(s, space) and not control.under_friends(s, ruler, power)
     if not foes and not fortress:
         return FREELY
     if not control.combat(force.units):
         return Terms(
-            f"only a force with Infantry or Chariots may enter {places.place(s, space)}: enemies hold it (GEN-7.2.5.h)"
+            f"only a force with Infantry or Chariots may enter {places.name(space)}: enemies hold it (GEN-7.2.5.h)"
         )
     if not force.units.get("inf"):
         if places.MOUNTAIN[space] and foes:
             return Terms(
-                f"Chariots alone do not go among enemies in the mountains of {places.place(s, space)} (GEN-7.2.8.a)"
+                f"Chariots alone do not go among enemies in the mountains of {places.name(space)} (GEN-7.2.8.a)"
             )
         if fortress and not foes:
-            return Terms(f"Chariots alone cannot take {places.place(s, space)} (GEN-7.2.8.b)")
+            return Terms(f"Chariots alone cannot take {places.name(space)} (GEN-7.2.8.b)")
     fighting = fortress or bool(control.enemies_in(s, space, power, fighting=True))
     return AT_A_POINT if fighting and not lone_chariots(s, space, power) else FREELY
 

@@ -105,9 +105,7 @@ def triggers(detail: str) -> list[Trigger]:
     """`assassination suppiluliuma; chariot syria`: each part of an order, with the words that mean something."""
     found = [words(part) for part in detail.lower().split(";") if part.strip()]
     cards = [card for card in tables.CARDS if card not in PLACES]  # Canaan is where it happens: its card brings a Move
-    return [
-        Trigger(*([word for word in part if word in pool] for pool in (cards, tables.KINGS, PLACES))) for part in found
-    ]
+    return [Trigger(*([word for word in part if word in p] for p in (cards, tables.KINGS, PLACES))) for part in found]
 
 
 def no_such_trigger(detail: str) -> str:
@@ -142,8 +140,6 @@ def on_entry(seen: State, ask: Ask, detail: str) -> Answer | None:
                 return option.key
     return None
 
-
-# ---------------------------------------------------------------- what each kind of question knows
 
 INTERCEPTING = (
     Order("never", "never intercept", never),

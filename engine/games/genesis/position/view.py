@@ -63,14 +63,6 @@ def under_way(s: State) -> tuple[str, str]:
     return (s.owner[s.segment.player], str(s.segment.number)) if s.segment is not None else ("", "")
 
 
-def turn(s: State) -> int:
-    return s.turn
-
-
-def winners(s: State) -> list[str]:
-    return s.winners
-
-
 def points(s: State) -> dict[str, int]:
     """The points of each seat: those of all its kingdoms."""
     if not s.points:

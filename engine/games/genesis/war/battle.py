@@ -6,30 +6,8 @@ from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import battle_cards
-from engine.games.genesis.position import (
-    Battle,
-    Counts,
-    Force,
-    Side,
-    State,
-    asking,
-    control,
-    forces,
-    places,
-    powers,
-    standing,
-    topics,
-)
-from engine.games.genesis.position.units import (
-    bury,
-    fighters,
-    king_beside,
-    king_of_whom,
-    kings_at,
-    plus,
-    tidy,
-    units_text,
-)
+from engine.games.genesis.position import asking, control, forces, pieces, places, powers, standing, topics
+from engine.games.genesis.position.state import Battle, Counts, Force, Side, State
 from engine.games.genesis.war import aftermath, losses, retreat, sides
 from engine.games.genesis.war.toll import Toll, shut_out, tell_the_outcome
 from engine.kernel import Option, Rule, Table
@@ -49,27 +27,17 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     ruler = control.controller(s, at)
     ours: dict[str, Counts] = {}
     sides.add_force(ours, force)
-    b = Battle(
-        at,
-        "attack",
-        sides.side_of(t, at, ours, force.kings, power, power),
-        sides.side_of(t, at, units, kings, ruler if not powers.friends(s, ruler, power) else "", power),
-        force.came,
-        under=under,
-    )
+    attacker = sides.side_of(t, at, ours, force.kings, power, power)
+    foe = ruler if not powers.friends(s, ruler, power) else ""
+    b = Battle(at, "attack", attacker, sides.side_of(t, at, units, kings, foe, power), force.came, under=under)
     s.battles.append(b)
-    t.tell(
-        (
-            f"{powers.does(power, 'attacks')} {places.place(s, at)}: "
-            f"{forces.describe(force)} against {defenders_text(s, b)}."
-        ),
-        "GEN-8.0.a",
-    )
+    met = f"{forces.describe(force)} against {defenders_text(s, b)}"
+    powers.tell(t, power, f"attacks {places.name(at)}: {met}", "GEN-8.0.a")
     yield from use_city(t, b)
     if not sides.chariots_fight(b):
         sides.leave_out_chariots(b)
     if not sides.any_fighters(b.attacker.units) or (not sides.any_fighters(b.defender.units) and not b.walls):
-        t.tell(f"{powers.subject(power)} cannot fight in {places.place(s, at)}.", "GEN-8.1.2.e")
+        t.tell(f"{powers.subject(power)} cannot fight in {places.name(at)}.", "GEN-8.1.2.e")
         s.battles.pop()
         forces.regroup(t, force)
         return False
@@ -81,7 +49,7 @@ def attack(t: Table[State], force: Force) -> Rule[bool]:
     toll.count()
     captured = fallen_city or aftermath.taken_in_the_open(s, b, force)
     yield from aftermath.spoils(t, b, force, None, captured=captured, people=people)
-    tidy(t, at)
+    pieces.tidy(t, at)
     s.battles.pop()
     leaves = force.at == at and not fallen_city and attacker_must_go(s, b, force)
     tell_the_outcome(t, b, force, toll, leaves=leaves)
@@ -100,19 +68,15 @@ def attacked(s: State, at: str, power: str) -> tuple[dict[str, Counts], list[str
     revolt = s.revolts.get(at)
     able = any(units.get("inf") or not places.MOUNTAIN[at] for units in outside.values())
     if revolt is not None and not able and (control.fortified(s, at) or control.combat(revolt.units)):
-        return ({revolt.power: fighters(revolt.units)} if control.combat(revolt.units) else {}), [], True
-    return outside, [king for p in foes for king in kings_at(s, at, p)], False
-
-
-def intercepted_text(s: State, b: Battle, target: Force) -> str:
-    return defenders_text(s, b) if b.defender.units or b.defender.kings else forces.naming(target)
+        return ({revolt.power: pieces.fighters(revolt.units)} if control.combat(revolt.units) else {}), [], True
+    return outside, [king for p in foes for king in pieces.kings_at(s, at, p)], False
 
 
 def defenders_text(s: State, b: Battle) -> str:
-    words = [f"{units_text(units)} of {powers.name_of(p)}" for p, units in b.defender.units.items()]
+    words = [f"{pieces.units_text(units)} of {powers.name_of(p)}" for p, units in b.defender.units.items()]
     for king in b.defender.kings:
         beside = tables.KINGS[king].power in b.defender.units
-        words.append(king_beside(king) if beside else king_of_whom(king))
+        words.append(pieces.king_beside(king) if beside else pieces.king_of_whom(king))
     return listed(words) or f"the city (defense {control.defense(s, b.at)})"
 
 
@@ -133,9 +97,9 @@ def attack_again(t: Table[State], force: Force) -> Rule[bool]:
     return (
         yield from asking.asker(t, force.power).agree(
             ATTACK_AGAIN, "GEN-8.1.7.c",
-            f"{places.place(s, force.at)} still holds out (defense {control.defense(s, force.at)}). "
+            f"{places.name(force.at)} still holds out (defense {control.defense(s, force.at)}). "
             f"Attack again for {tables.MOVEMENT['attack']} of {plural(force.mp, 'movement point')}?",
-            "attack again", f"regroup to {places.place(s, force.came)}", default="yes",
+            "attack again", f"regroup to {places.name(force.came)}", default="yes",
         )
     )  # fmt: skip
 
@@ -152,19 +116,13 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     at = force.at
     ruler = control.controller(s, at)
     ours, theirs = yield from gather(t, force, target)
-    b = Battle(
-        at,
-        "interception",
-        sides.side_of(t, at, ours.units, ours.kings, force.power, force.power),
-        sides.side_of(t, at, theirs.units, theirs.kings, target.power, force.power),
-        force.came,
-    )
+    attacker = sides.side_of(t, at, ours.units, ours.kings, force.power, force.power)
+    defender = sides.side_of(t, at, theirs.units, theirs.kings, target.power, force.power)
+    b = Battle(at, "interception", attacker, defender, force.came)
     b.attacker.power, b.attacker.seat = force.power, powers.seat_of(s, force.power)  # 7.4.4 the interceptor decides
     s.battles.append(b)
-    t.tell(
-        f"Interception in {places.place(s, at)}: {forces.naming(force)} against {intercepted_text(s, b, target)}.",
-        "GEN-7.4.2.c",
-    )
+    foes = defenders_text(s, b) if defender.units or defender.kings else forces.naming(target)
+    t.tell(f"Interception in {places.name(at)}: {forces.naming(force)} against {foes}.", "GEN-7.4.2.c")
     if target.sailed and control.fortified(s, at) and powers.friends(s, control.controller(s, at), target.power):
         yield from use_city(t, b)  # 7.4.9
     if not sides.chariots_fight(b):
@@ -174,16 +132,14 @@ def intercept(t: Table[State], force: Force, target: Force) -> Rule[bool]:
     if fights:
         toll = Toll(s, b)
         yield from fight(t, b, None, target, toll)
-        fallen_city = aftermath.storm(t, b)
+        fallen = aftermath.storm(t, b)
         aftermath.leave_to_die(t, b, [p for p in s.units.get(at, {}) if p in b.peoples or p == target.power])
         toll.count()
-        captured = fallen_city or (
-            aftermath.taken_in_the_open(s, b, force) and aftermath.changes_hands(s, b, force, ruler)
-        )
+        captured = fallen or (aftermath.taken_in_the_open(s, b, force) and aftermath.changes_hands(s, b, force, ruler))
         yield from aftermath.spoils(t, b, force, target, captured=captured, people=people)
         tell_the_outcome(t, b, force, toll, leaves=shut_out(s, b, force))
     s.battles.pop()
-    tidy(t, at)
+    pieces.tidy(t, at)
     return fights
 
 
@@ -195,7 +151,7 @@ class Muster(NamedTuple):
 
     def add(self, power: str, units: Counts, kings: list[str]) -> None:
         if units:
-            self.units[power] = plus(self.units.get(power, {}), units)
+            self.units[power] = pieces.plus(self.units.get(power, {}), units)
         self.kings.extend(kings)
 
 
@@ -204,10 +160,10 @@ def gather(t: Table[State], force: Force, target: Force) -> Rule[tuple[Muster, M
     s = t.state
     at = force.at
     ours, theirs = Muster({}, []), Muster({}, [])
-    ours.add(force.power, fighters(force.units), force.kings)
-    theirs.add(target.power, fighters(target.units), target.kings)
+    ours.add(force.power, pieces.fighters(force.units), force.kings)
+    theirs.add(target.power, pieces.fighters(target.units), target.kings)
     for power in list(s.units.get(at, {})):
-        units = fighters(control.idle(s, at, power))
+        units = pieces.fighters(control.idle(s, at, power))
         if not units:
             continue
         if powers.friends(s, power, target.power):
@@ -217,7 +173,7 @@ def gather(t: Table[State], force: Force, target: Force) -> Rule[tuple[Muster, M
         elif not powers.is_player(s, power):  # 7.4.4
             ours.add(power, units, forces.idle_kings(s, at, power))
     for other in fleeing_together(s, target):
-        theirs.add(other.power, fighters(other.units), other.kings)
+        theirs.add(other.power, pieces.fighters(other.units), other.kings)
     return ours, theirs
 
 
@@ -239,13 +195,10 @@ def joining(t: Table[State], power: str, at: str, units: Counts) -> Rule[tuple[C
         return units, kings
     return (
         yield from asking.asker(t, ruler).units(
-            JOIN, "GEN-7.4.3.b", f"Which units in {places.place(s, at)} join the battle?", units, kings,
+            JOIN, "GEN-7.4.3.b", f"Which units in {places.name(at)} join the battle?", units, kings,
             least=0, verb="join",
         )
     )  # fmt: skip
-
-
-# ---------------------------------------------------------------- step 2: the city
 
 
 def use_city(t: Table[State], b: Battle) -> Rule[None]:
@@ -262,19 +215,17 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
         ruler = control.controller(s, b.at)
         if not any(powers.friends(s, ruler, power) for power in b.defender.units):
             return
+        where = f"{places.name(b.at)} (defense {control.defense(s, b.at)})"
+        prompt = (
+            f"{powers.does(b.defender.power, 'is')} attacked in {where}. Use the city? "
+            "Chariots then take no part, and nobody retreats."
+        )
         uses = not b.defender.seat or (
             yield from sides.asker_of(t, b.defender).agree(
-                USE_CITY,
-                "GEN-8.1.2.a",
-                f"{powers.does(b.defender.power, 'is')} attacked in {places.place(s, b.at)} (defense "
-                f"{control.defense(s, b.at)}). Use the city? "
-                "Chariots then take no part, and nobody retreats.",
-                "use the city",
-                "fight in the open",
-                default="yes",
+                USE_CITY, "GEN-8.1.2.a", prompt, "use the city", "fight in the open", default="yes",
                 about={"at": b.at},
             )
-        )
+        )  # fmt: skip
     if uses:
         b.walls = b.defender.city = control.defense(s, b.at)
         if b.defender.units:  # a city alone is used without saying
@@ -286,96 +237,80 @@ def use_city(t: Table[State], b: Battle) -> Rule[None]:
 
 def fight(t: Table[State], b: Battle, active: Force | None, target: Force | None, toll: Toll) -> Rule[None]:
     """8.1 steps 3 to 5 Points, shifts, cards, dice; retreat; losses; the Kings' fate; the way out."""
-    s = t.state
     a, d = b.attacker, b.defender
     b.royal = [*a.kings, *d.kings]
     b.peoples = {**dict.fromkeys(a.units, "attacker"), **dict.fromkeys(d.units, "defender")}
-    sides.count_points(s, b)
-    sides.count_shifts(s, b)
+    sides.count_points(t.state, b)
+    sides.count_shifts(t.state, b)
     yield from battle_cards.battle_cards(t, b)
     for name, side in (("attacker", a), ("defender", d)):
         [side.die] = t.dice.roll(f"battle {b.at} {name}")
         side.result = side.die
-    t.tell(f"{capital(strength_text(s, b, a))}; {strength_text(s, b, d)}.", "GEN-8.2.1.n")
+    t.tell(f"{capital(strength_text(b, a))}; {strength_text(b, d)}.", "GEN-8.2.1.n")
     yield from apply_shifts(t, b)
     b.winner = "attacker" if a.result > d.result else "defender" if d.result > a.result else "draw"
     a.owed = sides.percent_of(a.points, sides.PERCENT * d.result)
-    yield from retreat.losers_way_out(t, b, active, target)
+    yield from retreat.losers_way_out(t, b, active)
     relief = tables.BATTLE["retreat_relief"] if b.retreat else 0
     d.owed = sides.percent_of(d.points, sides.PERCENT * max(0, a.result - relief))
-    t.tell(result_text(s, b, relief), "GEN-8.2.1.s")
+    t.tell(result_text(b, relief), "GEN-8.2.1.s")
     yield from losses.take_losses(t, b, a)
     yield from losses.take_losses(t, b, d)
     kings_fate(t, b)
-    for force in (active, target):
-        if force is not None and lost_by(b, force):
-            force.mp = max(0, force.mp - tables.MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
+    moving = active or target
+    if moving is not None and b.winner == ("defender" if b.cause == "attack" else "attacker"):
+        moving.mp = max(0, moving.mp - tables.MOVEMENT["battle_lost"])  # 8.1 step 8, 7.2.3
     if b.retreat:
         yield from retreat.run(t, b, target, toll)
 
 
-def lost_by(b: Battle, force: Force) -> bool:
-    loser = {"attacker": b.defender, "defender": b.attacker}.get(b.winner)
-    role = b.attacker if (b.cause == "attack") else b.defender
-    return loser is role
-
-
-def name_of_side(s: State, b: Battle, side: Side) -> str:
+def name_of_side(b: Battle, side: Side) -> str:
     """The power, or the city that defends itself: nobody else stands there."""
     alone = side is b.defender and not side.kings and "defender" not in b.peoples.values()
-    return places.place(s, b.at) if alone or not side.power else powers.name_of(side.power)
+    return places.name(b.at) if alone or not side.power else powers.name_of(side.power)
 
 
-def strength_text(s: State, b: Battle, side: Side) -> str:
+def strength_text(b: Battle, side: Side) -> str:
     """`the Hittites: 3 points, 1 shift, die 5`."""
     shifts = plural(side.shifts + side.cards, "shift")
-    return f"{name_of_side(s, b, side)}: {plural(side.points, 'point')}, {shifts}, die {side.die}"
+    return f"{name_of_side(b, side)}: {plural(side.points, 'point')}, {shifts}, die {side.die}"
 
 
-def result_text(s: State, b: Battle, relief: int) -> str:
+def result_text(b: Battle, relief: int) -> str:
     """Who wins by which dice, and what each side loses for it."""
     a, d = b.attacker, b.defender
     if b.winner == "draw":
         outcome = f"A draw, {a.result} to {d.result}"
     else:
         winner, loser = (a, d) if b.winner == "attacker" else (d, a)
-        name = name_of_side(s, b, winner)
-        wins = f"{name} holds" if name == places.place(s, b.at) else powers.clause(winner.power, "wins")
+        name = name_of_side(b, winner)
+        wins = f"{name} holds" if name == places.name(b.at) else powers.clause(winner.power, "wins")
         outcome = f"{capital(wins)}, {winner.result} to {loser.result}"
-    ours = f"{name_of_side(s, b, a)} {sides.PERCENT * d.result}%, {plural(a.owed, 'point')}"
-    theirs = f"{name_of_side(s, b, d)} {sides.PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
+    ours = f"{name_of_side(b, a)} {sides.PERCENT * d.result}%, {plural(a.owed, 'point')}"
+    theirs = f"{name_of_side(b, d)} {sides.PERCENT * max(0, a.result - relief)}%, {plural(d.owed, 'point')}"
     return f"{outcome}. Losses: {ours}; {theirs}."
 
 
 def apply_shifts(t: Table[State], b: Battle) -> Rule[None]:
     """8.2.1 The side with more shifts spends the difference: up on its own die, down on the enemy's."""
-    s = t.state
     a, d = b.attacker, b.defender
     spare = a.shifts + a.cards - d.shifts - d.cards
     if not spare:
         return
     ours, theirs = (a, d) if spare > 0 else (d, a)
     spare = abs(spare)
-    options = []
-    seen: list[tuple[int, int]] = []
+    options: dict[tuple[int, int], Option] = {}
     for up in range(spare + 1):
         own = min(tables.BATTLE["highest"], ours.die + up)
         other = max(tables.BATTLE["lowest"], theirs.die - (spare - up))
-        if (own, other) not in seen:
-            seen.append((own, other))
-            options.append(Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}"))
-    best = max(range(len(seen)), key=lambda i: (seen[i][0] > seen[i][1], seen[i][0] - seen[i][1], -seen[i][1]))
-    key = yield from sides.asker_of(t, ours).choose(
-        SHIFTS,
-        "GEN-8.2.1.p",
-        f"Battle in {places.place(s, b.at)}, {name_of_side(s, b, ours)}: our die shows {ours.die}, theirs "
-        f"{theirs.die}. "
-        f"How do you spend {plural(spare, 'shift')}?",
-        options,
-        default=options[best].key,
-        verb="dice",
-    )
-    ours.result, theirs.result = seen[[option.key for option in options].index(key)]
+        options[own, other] = Option(f"dice:{own}-{other}", f"they lose {toll(theirs, own)}, we {toll(ours, other)}")
+    best = max(options, key=lambda dice: (dice[0] > dice[1], dice[0] - dice[1], -dice[1]))
+    where = f"Battle in {places.name(b.at)}, {name_of_side(b, ours)}"
+    ours.result, theirs.result = yield from sides.asker_of(t, ours).one_of(
+        SHIFTS, "GEN-8.2.1.p",
+        f"{where}: our die shows {ours.die}, theirs {theirs.die}. How do you spend {plural(spare, 'shift')}?",
+        [(option, dice) for dice, option in options.items()], default=options[best].key, verb="dice",
+    )  # fmt: skip
 
 
 def toll(side: Side, result: int) -> str:
@@ -385,19 +320,18 @@ def toll(side: Side, result: int) -> str:
 
 def kings_fate(t: Table[State], b: Battle) -> None:
     """8.6 Two dice for each King: the winner's dies on 12, others on 2 or 12; with his whole force he dies anyway."""
-    s = t.state
     for name, side in (("attacker", b.attacker), ("defender", b.defender)):
         table = tables.KING_DIES["winner" if b.winner == name else "other"]
         for king in list(side.kings):
             dice = t.dice.roll(f"fate of {king}", 2)
             if sum(dice) in table:
                 side.kings.remove(king)
-                bury(t, king, "GEN-8.6.1.a")
-            elif is_last(s, b, side, king):
+                pieces.bury(t, king, "GEN-8.6.1.a")
+            elif is_last(t.state, b, side, king):
                 side.kings.remove(king)
-                bury(t, king, "GEN-8.6.3.a")
+                pieces.bury(t, king, "GEN-8.6.3.a")
             else:
-                t.tell(f"{capital(king_of_whom(king))} survives: dice {dice[0]} and {dice[1]}.", "GEN-8.6.1.a")
+                t.tell(f"{capital(pieces.king_of_whom(king))} survives: dice {dice[0]} and {dice[1]}.", "GEN-8.6.1.a")
 
 
 def company_of(b: Battle, side: Side, power: str) -> bool:

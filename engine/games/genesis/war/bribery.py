@@ -2,9 +2,8 @@
 
 from engine.games.genesis.position import Force, State, asking, forces, places, powers, standing, topics
 from engine.kernel import Number, Option, Rule, Table
+from engine.wargame import text, windows
 from engine.wargame.offers import ACCEPT, COUNTER, REFUSE, Bargain, pay
-from engine.wargame.text import plural
-from engine.wargame.windows import by_seat, declared
 
 BRIBE_FOR = topics.TOPICS.new("bribe_for", "what the bribe is for")
 KEEP_WORD = topics.TOPICS.new("keep_word", "whether to keep the bargain")
@@ -16,12 +15,11 @@ MEET_PRICE = topics.TOPICS.new("meet_price", "whether to pay that price")
 
 def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
     """12.2 When a Move begins: what for, the briber says in his own words."""
-    s = t.state
-    if s.options["bribes"] != "always" or not powers.is_player(s, force.power):
+    if t.state.options["bribes"] != "always" or not powers.is_player(t.state, force.power):
         return
     prompt = (
-        f"{forces.acting(force, 'sets')} out from {places.place(s, force.at)} with "
-        f"{plural(force.mp, 'movement point')}. "
+        f"{forces.acting(force, 'sets')} out from {places.name(force.at)} with "
+        f"{text.plural(force.mp, 'movement point')}. "
         f"How much silver do you offer {forces.who(force)} for a promise about this Move?"
     )
     for player, amount in (yield from offers(t, force, prompt)):
@@ -33,10 +31,9 @@ def bribes_before_move(t: Table[State], force: Force) -> Rule[None]:
 
 def bribes_against_attack(t: Table[State], force: Force) -> Rule[bool]:
     """12.2 About to attack. True if the active player takes a bribe, keeps his word and regroups instead."""
-    s = t.state
-    if not powers.is_player(s, force.power):
+    if not powers.is_player(t.state, force.power):
         return False  # 12.2.c
-    here = places.place(s, force.at)
+    here = places.name(force.at)
     question = f"How much silver do you offer {forces.who(force)} not to attack?"
     prompt = f"{forces.acting(force, 'is')} about to attack in {here}. {question}"
     taken = False
@@ -60,7 +57,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
     rich = [k for k in powers.others(s, force.power) if s.owner[k] != mover and (secret or s.silver[k])]
     asks = []
     payer = {}
-    for seat, kingdoms in by_seat({k: s.owner[k] for k in rich}).items():
+    for seat, kingdoms in windows.by_seat({k: s.owner[k] for k in rich}).items():
         payer[seat] = max(kingdoms, key=lambda k: s.silver[k])
         asks.append(
             Number(
@@ -68,7 +65,7 @@ def offers(t: Table[State], force: Force, prompt: str) -> Rule[list[tuple[str, i
                 private=secret, role=payer[seat], least=0, most=s.silver[payer[seat]], about={"at": force.at},
             )
         )  # fmt: skip
-    offered = yield from declared(asks)
+    offered = yield from windows.declared(asks)
     return [(ask.role, amount) for ask, amount in offered if isinstance(amount, int)]
 
 
@@ -78,7 +75,7 @@ def answered(t: Table[State], force: Force, player: str, amount: int, words: str
     if paid is None:
         return False
     pay(t.state.silver, player, force.power, paid)
-    t.tell(f"{powers.does(force.power, 'takes')} {paid} silver from {powers.name_of(player)}.", "GEN-12.2.e")
+    powers.tell(t, force.power, f"takes {paid} silver from {powers.name_of(player)}", "GEN-12.2.e")
     return True
 
 
@@ -138,9 +135,6 @@ class Bribe(Bargain[int]):
         )  # fmt: skip
         key = key if able else "no"
         if key == "no":
-            unmet = (
-                f"{powers.does(player, 'does')} not pay the {price} "
-                f"silver that {powers.clause(self.mover, 'asks')} for."
-            )
-            self.t.tell(unmet, "GEN-12.2.a")
+            asked = powers.clause(self.mover, "asks")
+            powers.tell(self.t, player, f"does not pay the {price} silver that {asked} for", "GEN-12.2.a")
         return ACCEPT.key if key == "yes" else REFUSE.key

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.games.genesis.data import tables
 from engine.games.genesis.events import ambush, on_the_way
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import Force, State, control, forces, places, powers, reach, units
+from engine.games.genesis.position import Force, State, control, forces, pieces, places, powers, reach
 from engine.games.genesis.war import battle, bribery, interception, withdrawal
 from engine.kernel import Rule, Table
 
@@ -32,10 +32,8 @@ def enter(t: Table[State], force: Force, to: str, price: int, *, sailed: bool = 
     if force.at != to:  # the King who went alone is dead
         return False
     if played:
-        ruler, loot = (
-            control.controller(s, to),
-            wealth.worth_plundering(s, force.power, to),
-        )  # it may have changed hands
+        # it may have changed hands
+        ruler, loot = control.controller(s, to), wealth.worth_plundering(s, force.power, to)
     quiet = (yield from ambush.ambushes(t, force)) and not played
     if force.at == to:
         quiet = (not (yield from interception.interceptions(t, force))) and quiet
@@ -55,7 +53,7 @@ def contest(t: Table[State], force: Force, found: Found) -> Rule[bool]:
     while force.at == at and must_fight(s, force):
         came_up = True
         if not can_attack(s, force):
-            t.tell(f"{powers.subject(force.power)} cannot attack in {places.place(s, at)}.", "GEN-7.4.6.c")
+            t.tell(f"{powers.subject(force.power)} cannot attack in {places.name(at)}.", "GEN-7.4.6.c")
             forces.regroup(t, force)
             return True
         if not force.bound and not asked:
@@ -93,9 +91,8 @@ def can_attack(s: State, force: Force) -> bool:
 
 def must_fight(s: State, force: Force) -> bool:
     """Whether enemy combat units or an enemy Fortified City stand in the way."""
-    return bool(control.enemies_in(s, force.at, force.power, fighting=True)) or control.enemy_fortress(
-        s, force.at, force.power
-    )
+    foes = control.enemies_in(s, force.at, force.power, fighting=True)
+    return bool(foes) or control.enemy_fortress(s, force.at, force.power)
 
 
 def take_over(t: Table[State], force: Force, found: Found) -> None:
@@ -107,10 +104,10 @@ def take_over(t: Table[State], force: Force, found: Found) -> None:
             forces.regroup(t, force)
             return
     else:
-        units.kill_civilians(t, at, power)
+        pieces.kill_civilians(t, at, power)
     forces.settle(s, at, power)
-    units.tidy(t, at)
+    pieces.tidy(t, at)
     if control.is_city(s, at) and control.controller(s, at) == powers.base(power) and found.ruler != powers.base(power):
-        t.tell(f"{powers.does(power, 'takes')} {places.place(s, at)}.", "GEN-8.5.1.a", news=True)
+        powers.tell(t, power, f"takes {places.name(at)}", "GEN-8.5.1.a", news=True)
         if found.loot:
             wealth.plunder(t, power, at)

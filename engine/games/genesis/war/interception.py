@@ -4,40 +4,8 @@ from typing import NamedTuple
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import alliances, wealth
-from engine.games.genesis.position import (
-    Battle,
-    Counts,
-    Force,
-    State,
-    asking,
-    control,
-    forces,
-    places,
-    standing,
-    topics,
-)
-from engine.games.genesis.position.powers import (
-    CANAAN,
-    allied,
-    base,
-    does,
-    friends,
-    name_of,
-    parted,
-    player_of,
-    subject,
-    whether,
-)
-from engine.games.genesis.position.units import (
-    civilians,
-    fighters,
-    kill_civilians,
-    minus,
-    tactical,
-    tidy,
-    units_text,
-    wipe_out,
-)
+from engine.games.genesis.position import asking, control, forces, pieces, places, powers, standing, topics
+from engine.games.genesis.position.state import Battle, Counts, Force, State
 from engine.games.genesis.war import battle
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.orders import BY_HAND
@@ -88,11 +56,8 @@ def others_near(s: State, target: Force) -> bool:
 
 def interceptors_in_order(s: State, power: str) -> list[str]:
     """7.4.1 Clockwise from the target player's left; the target's own player last, with powers he controls."""
-    player = player_of(s, power)
-    if player not in s.kingdoms:
-        return list(s.kingdoms)
-    i = s.kingdoms.index(player)
-    return s.kingdoms[i + 1 :] + s.kingdoms[: i + 1]
+    player = powers.player_of(s, power)
+    return [*powers.others(s, player), *([player] if player in s.kingdoms else [])]
 
 
 def commanded_by(s: State, player: str) -> list[str]:
@@ -100,7 +65,7 @@ def commanded_by(s: State, player: str) -> list[str]:
     found = [player]
     for power, owner in s.controlled.items():
         if owner == player:
-            found += [f"canaan:{city}" for city in CANAAN] if power == "canaan" else [power]
+            found += powers.SETS if power == "canaan" else [power]
     return found
 
 
@@ -127,7 +92,7 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
     found = []
     royal = set(s.kings.values())
     for power in commanded_by(s, player):
-        if friends(s, power, target.power):
+        if powers.friends(s, power, target.power):
             if could_betray(s, power, target):
                 found.append(f"break:{target.power}")
             continue
@@ -146,7 +111,7 @@ def chances_of(s: State, player: str, target: Force, tried: list[str], fought: B
 
 def could_betray(s: State, power: str, target: Force) -> bool:
     """12.1 An ally with units that could intercept the active force."""
-    if target.role != "active" or s.battles or not allied(s, power, target.power):
+    if target.role != "active" or s.battles or not powers.allied(s, power, target.power):
         return False
     return any(able_to_intercept(s, near, power, target.at, None) for near in places.neighbors(s, power, target.at))
 
@@ -155,12 +120,10 @@ def able_to_intercept(s: State, near: str, power: str, space: str, fought: Battl
     """7.4.1 Combat units of no force under way; Chariots alone do not go into the mountains."""
     if power not in s.units.get(near, {}) or space not in places.neighbors(s, power, near):
         return {}
-    units = fighters(control.idle(s, near, power))
+    units = pieces.fighters(control.idle(s, near, power))
     if fought is not None and near == fought.at:
-        units = minus(units, fought_idly(s, fought, power))
-    if places.MOUNTAIN[space] and not units.get("inf"):
-        return {}
-    return units
+        units = pieces.minus(units, fought_idly(s, fought, power))
+    return {} if places.MOUNTAIN[space] and not units.get("inf") else units
 
 
 def fought_idly(s: State, fought: Battle, power: str) -> Counts:
@@ -168,7 +131,7 @@ def fought_idly(s: State, fought: Battle, power: str) -> Counts:
     units = fought.attacker.units.get(power, {})
     for force in s.forces:
         if force.at == fought.at and force.power == power and force.role in ("active", "intercepting"):
-            units = minus(units, force.units)
+            units = pieces.minus(units, force.units)
     return units
 
 
@@ -181,9 +144,7 @@ def king_can_join(s: State, near: str, power: str, space: str, fought: Battle | 
     """7.4.1 A King alone intercepts where a friendly force stands in the target space."""
     if not rested_kings(s, near, power, fought) or space not in places.neighbors(s, power, near):
         return False
-    return any(
-        control.combat(control.idle(s, space, other)) for other in s.units.get(space, {}) if friends(s, other, power)
-    )
+    return any(control.combat(control.idle(s, space, o)) for o in s.units.get(space, {}) if powers.friends(s, o, power))
 
 
 def ask_to_intercept(
@@ -195,28 +156,26 @@ def ask_to_intercept(
     for chance in chances:
         how, power, near = chance_of(chance)
         if how == "break":
-            options.append(Option(chance, f"break the alliance with {name_of(power)} first", facts=BY_HAND))
+            options.append(Option(chance, f"break the alliance with {powers.name_of(power)} first", facts=BY_HAND))
             continue
         royal = rested_kings(s, near, power, fought)
         needed = tables.INTERCEPTION["needed"] - roll_modifier(s, near, power, target.at, royal)
         on_dice = f"({needed}+ on two dice)"
         if how == "king":
             facts: Facts = {"power": power, "needed": needed, "ours": 0}
-            options.append(
-                Option(chance, f"the King alone from {places.place(s, near)} {on_dice}", at=near, facts=facts)
-            )
+            options.append(Option(chance, f"the King alone from {places.name(near)} {on_dice}", at=near, facts=facts))
             continue
         able = able_to_intercept(s, near, power, target.at, fought)
         facts = {"power": power, "needed": needed, "ours": control.combat(able)}
-        own = "" if power == player else f"{name_of(power)}: "
-        label = f"{own}{units_text(able, royal)} from {places.place(s, near)} {on_dice}"
+        own = "" if power == player else f"{powers.name_of(power)}: "
+        label = f"{own}{pieces.units_text(able, royal)} from {places.name(near)} {on_dice}"
         options.append(Option(chance, label, at=near, facts=facts))
         if sum(control.idle(s, near, power).values()) > 1 or royal:
-            options.append(Option(f"part:{chance}", f"{own}part of those in {places.place(s, near)}", at=near))
+            options.append(Option(f"part:{chance}", f"{own}part of those in {places.name(near)}", at=near))
     return (
         yield from asking.asker(t, player).choose(
             INTERCEPT, "GEN-7.4.a",
-            f"{forces.acting(target, 'enters')} {places.place(s, target.at)}. {intercepts_whether(player, chances)}?",
+            f"{forces.acting(target, 'enters')} {places.name(target.at)}. {intercepts_whether(player, chances)}?",
             options, default="pass", verb="intercept",
             about={"at": target.at, "power": target.power, "theirs": control.combat(target.units)},
         )
@@ -225,16 +184,15 @@ def ask_to_intercept(
 
 def intercepts_whether(player: str, chances: list[str]) -> str:
     """`Does Egypt intercept`; of a power that the player leads, `Does Arzawa, which you lead, intercept`."""
-    names = [chance.power for chance in map(chance_of, chances) if chance.how != "break"]
-    powers = list(dict.fromkeys(names))
-    if len(powers) != 1 or player in powers:
-        return whether(player, "intercept")
-    return whether(powers[0], "intercept").replace(" intercept", ", which you lead, intercept")
+    led = list(dict.fromkeys([chance.power for chance in map(chance_of, chances) if chance.how != "break"]))
+    if len(led) != 1 or player in led:
+        return powers.whether(player, "intercept")
+    return powers.whether(led[0], "intercept").replace(" intercept", ", which you lead, intercept")
 
 
 def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str]) -> int:
     """7.4.2 The King's Tactical rating, +3 from a City space, +1 into a friendly City space."""
-    modifier = tactical(kings) if kings else 0
+    modifier = pieces.tactical(kings) if kings else 0
     if control.is_city(s, near):
         modifier += tables.INTERCEPTION["from_city"]
     if friendly_before(s, space, power):
@@ -244,7 +202,7 @@ def roll_modifier(s: State, near: str, power: str, space: str, kings: list[str])
 
 def friendly_before(s: State, space: str, power: str) -> bool:
     """2.9, 7.4.2 Whether the city was friendly before the force that is to be intercepted came in."""
-    if control.home_of(s, space) != base(power) or space in s.barbarian:
+    if control.home_of(s, space) != powers.base(power) or space in s.barbarian:
         return control.friendly_city(s, space, power)
     return not any(
         control.idle(s, space, foe) or control.under_of(s, space, foe) for foe in control.enemies_in(s, space, power)
@@ -266,18 +224,12 @@ def try_to_intercept(t: Table[State], key: str, target: Force, fought: Battle | 
     dice = t.dice.roll(f"intercept {target.at} from {near} {power}", 2)
     total = sum(dice) + modifier
     hit = total >= tables.INTERCEPTION["needed"]
-    outcome = "succeeds" if hit else "fails"
+    tried = f"{powers.subject(power)}: interception from {places.name(near)} {'succeeds' if hit else 'fails'}"
     thrown = f"dice {dice[0]} and {dice[1]}{f', {modifier:+d}' if modifier else ''}"
-    t.tell(
-        (
-            f"{subject(power)}: interception from {places.place(s, near)} "
-            f"{outcome}: {thrown}, {tables.INTERCEPTION['needed']} needed."
-        ),
-        "GEN-7.4.2.a",
-    )
+    t.tell(f"{tried}: {thrown}, {tables.INTERCEPTION['needed']} needed.", "GEN-7.4.2.a")
     if not hit:
         return False
-    loot = control.controller(s, target.at) != base(power) and wealth.worth_plundering(s, power, target.at)
+    loot = control.controller(s, target.at) != powers.base(power) and wealth.worth_plundering(s, power, target.at)
     force = forces.raise_force(s, power, near, units, kings, "intercepting")
     forces.step(t, force, target.at)
     if how == "king":  # 7.4.2: he joins his friends; the active force attacks as before
@@ -291,17 +243,16 @@ def choose_interceptors(
     t: Table[State], power: str, near: str, target: Force, able: Counts, company: list[str]
 ) -> Rule[tuple[Counts, list[str]]]:  # fmt: skip
     """7.4.1 At least one combat unit; others may go along."""
-    s = t.state
-    prompt = f"Which units of {name_of(power)} intercept in {places.place(s, target.at)}?"
-    free = control.idle(s, near, power)
+    prompt = f"Which units of {powers.name_of(power)} intercept in {places.name(target.at)}?"
+    free = control.idle(t.state, near, power)
     if places.MOUNTAIN[target.at] and able.get("inf") and able.get("ch"):
         foot, _ = yield from asking.asker(t, power).units(
             INTERCEPTORS, "GEN-7.4.1.h", prompt, {"inf": able["inf"]}, verb="with"
         )
-        rest = {"ch": able["ch"], **civilians(free)}
+        rest = {"ch": able["ch"], **pieces.civilians(free)}
     else:
         foot, _ = yield from asking.asker(t, power).units(INTERCEPTORS, "GEN-7.4.1.a", prompt, able, verb="with")
-        rest = civilians(free)
+        rest = pieces.civilians(free)
     kings: list[str] = []
     if rest or company:
         more, kings = yield from asking.asker(t, power).units(
@@ -317,20 +268,19 @@ def choose_interceptors(
 
 def fall_upon(t: Table[State], force: Force, target: Force, *, loot: bool) -> Rule[None]:
     """7.4.2 A battle at once, the interceptor attacking; 7.4.7 those who cannot fight simply die."""
-    s = t.state
     space = force.at
     fought = False
-    if forces.has_fighters(target) or friends_join(s, target):
+    if forces.has_fighters(target) or friends_join(t.state, target):
         fought = yield from battle.intercept(t, force, target)
     if not fought:  # nobody who can fight; 8.3.3 Chariots in the mountains, with no way out by withdrawal (7.5.8)
-        t.tell(f"{does(target.power, 'has')} no fighters in {places.place(s, space)}.", "GEN-7.4.7.a")
-        wipe_out(t, target, "GEN-8.3.3.d" if forces.has_fighters(target) else "GEN-7.4.7.a")
+        powers.tell(t, target.power, f"has no fighters in {places.name(space)}", "GEN-7.4.7.a")
+        pieces.wipe_out(t, target, "GEN-8.3.3.d" if forces.has_fighters(target) else "GEN-7.4.7.a")
     finish_interception(t, force, target, space, loot=loot)
 
 
 def friends_join(s: State, target: Force) -> bool:
     """7.4.7 Whether friends in the space could fight for the intercepted."""
-    standing = [control.idle(s, target.at, p) for p in s.units.get(target.at, {}) if friends(s, p, target.power)]
+    standing = [control.idle(s, target.at, p) for p in s.units.get(target.at, {}) if powers.friends(s, p, target.power)]
     return any(control.combat(units) for units in [*standing, *(f.units for f in battle.fleeing_together(s, target))])
 
 
@@ -341,8 +291,8 @@ def finish_interception(t: Table[State], force: Force, target: Force, space: str
         if stays(s, force, target):
             kill_rest(t, force)
             forces.settle(s, space, force.power)
-            tidy(t, space)
-            if loot and control.is_city(s, space) and control.controller(s, space) == base(force.power):
+            pieces.tidy(t, space)
+            if loot and control.is_city(s, space) and control.controller(s, space) == powers.base(force.power):
                 wealth.plunder(t, force.power, space)
         else:
             forces.regroup(t, force)
@@ -353,11 +303,7 @@ def finish_interception(t: Table[State], force: Force, target: Force, space: str
 
 def stays(s: State, force: Force, target: Force) -> bool:
     """7.4.6 In control once the battle is over, with no Defender combat unit left (reading B115)."""
-    foes = [
-        foe
-        for foe in control.enemies_in(s, force.at, force.power, fighting=True)
-        if not looks_on(s, force, target, foe)
-    ]
+    foes = [f for f in control.enemies_in(s, force.at, force.power, fighting=True) if not looks_on(s, force, target, f)]
     if not forces.has_fighters(force) or foes:
         return False
     return not held_by_others(s, force, target) and not control.enemy_fortress(s, force.at, force.power)
@@ -365,17 +311,17 @@ def stays(s: State, force: Force, target: Force) -> bool:
 
 def looks_on(s: State, force: Force, target: Force, foe: str) -> bool:
     """12.1.4 Guests of a former ally in his own space, who take no part in the battle, hold nothing against him."""
-    at_home = control.controller(s, force.at) == base(force.power) and foe in s.guests.get(force.at, ())
-    return at_home and parted(s, foe, force.power) and not friends(s, foe, target.power)
+    at_home = control.controller(s, force.at) == powers.base(force.power) and foe in s.guests.get(force.at, ())
+    return at_home and powers.parted(s, foe, force.power) and not powers.friends(s, foe, target.power)
 
 
 def held_by_others(s: State, force: Force, target: Force) -> bool:
     """7.4.4 Whoever was there and is not of the Defender's side keeps the space, an ally of the interceptor too."""
     ruler = control.controller(s, force.at)
-    if ruler and ruler != base(force.power) and friends(s, ruler, force.power):
+    if ruler and ruler != powers.base(force.power) and powers.friends(s, ruler, force.power):
         return True
     return any(
-        base(p) != base(force.power) and not friends(s, p, target.power) and control.holds(counts)
+        powers.base(p) != powers.base(force.power) and not powers.friends(s, p, target.power) and control.holds(counts)
         and not looks_on(s, force, target, p)
         for p, counts in s.units.get(force.at, {}).items()
     )  # fmt: skip
@@ -384,7 +330,7 @@ def held_by_others(s: State, force: Force, target: Force) -> bool:
 def kill_rest(t: Table[State], force: Force) -> None:
     """8.1 step 6: non-combat units left behind die, outside a Fortified City."""
     if not control.fortified(t.state, force.at):
-        kill_civilians(t, force.at, force.power)
+        pieces.kill_civilians(t, force.at, force.power)
 
 
 def settle_target(t: Table[State], target: Force) -> None:

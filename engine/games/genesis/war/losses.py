@@ -1,6 +1,6 @@
 """8.2.1 step 5: how a side pays its losses in Chariots, Infantry and defenses."""
 
-from engine.games.genesis.position import Battle, Counts, Side, State, control, places, powers, standing, topics, units
+from engine.games.genesis.position import Battle, Counts, Side, State, control, pieces, places, powers, standing, topics
 from engine.games.genesis.war import sides
 from engine.kernel import Option, Rule, Table
 from engine.wargame.losses import in_full
@@ -16,7 +16,6 @@ FOOT = 0  # Infantry among the levels of Chariots
 
 def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
     """8.2.1 The owner distributes what he owes."""
-    s = t.state
     owed = min(side.owed, side.points)
     foot = {power: units["inf"] for power, units in side.units.items() if units.get("inf")}
     if not owed:
@@ -26,8 +25,8 @@ def take_losses(t: Table[State], b: Battle, side: Side) -> Rule[None]:
         return
     wheels: dict[int, dict[str, int]] = {}  # technology level -> owner -> Chariots
     for power, own in side.units.items():
-        if own.get("ch") and sides.level(s, power):
-            wheels.setdefault(sides.level(s, power), {})[power] = own["ch"]
+        if own.get("ch") and sides.level(t.state, power):
+            wheels.setdefault(sides.level(t.state, power), {})[power] = own["ch"]
     lost_wheels, lost_foot = yield from choose_plan(t, b, side, owed, sum(foot.values()), wheels)
     for worth, count in lost_wheels.items():
         yield from pay_with(t, b, side, "ch", wheels[worth], count)
@@ -41,13 +40,13 @@ def lose_with_city(t: Table[State], b: Battle, side: Side, owed: int, foot: dict
     least, most = max(0, owed - men), min(owed, side.city)
     walls = yield from sides.asker_of(t, side).number(
         WALLS, "GEN-8.2.1.x",
-        f"{places.place(s, b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
+        f"{places.name(b.at)} loses {plural(owed, 'point')}. How many do the walls take? Infantry take the rest.",
         default=most, least=least, most=most,
     )  # fmt: skip
     side.city -= walls
-    units.set_defense(s, b.at, control.defense(s, b.at) - walls)
+    pieces.set_defense(s, b.at, control.defense(s, b.at) - walls)
     if walls:
-        t.tell(f"The defenses of {places.place(s, b.at)} fall to {control.defense(s, b.at)}.", "GEN-8.2.1.x")
+        t.tell(f"The defenses of {places.name(b.at)} fall to {control.defense(s, b.at)}.", "GEN-8.2.1.x")
     yield from pay_with(t, b, side, "inf", foot, owed - walls)
 
 
@@ -60,29 +59,21 @@ def choose_plan(
         return plans[-1]
     if len(plans) == 1:
         return plans[0]
-    options = tuple(plan_option(ch, inf) for ch, inf in plans)
-    key = yield from sides.asker_of(t, side).choose(
-        LOSSES,
-        "GEN-8.2.1.u",
-        (
-            f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} "
-            f"in {places.place(t.state, b.at)}: which units?"
-        ),
-        options,
-        default=options[0].key,
-        verb="lose",
-    )
-    return plans[[option.key for option in options].index(key)]
+    prompt = f"{powers.does(side.power, 'loses')} {plural(owed, 'battle point')} in {places.name(b.at)}: which units?"
+    options = [(plan_option(*plan), plan) for plan in plans]
+    return (yield from sides.asker_of(t, side).one_of(LOSSES, "GEN-8.2.1.u", prompt, options, verb="lose"))
 
 
 def plan_option(wheels: dict[int, int], inf: int) -> Option:
     """`lose:1ch+2inf`; where owners of different levels fight side by side, `lose:1ch1+0ch3+2inf`."""
     if len(wheels) < 2:
         ch = sum(wheels.values())
-        return Option(f"lose:{ch}ch+{inf}inf", units.units_text({"ch": ch, "inf": inf}))
-    words = [f"{units.units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
+        return Option(f"lose:{ch}ch+{inf}inf", pieces.units_text({"ch": ch, "inf": inf}))
+    words = [f"{pieces.units_text({'ch': n})} of level {worth}" for worth, n in wheels.items() if n]
     keys = [f"{n}ch{worth}" for worth, n in wheels.items()]
-    return Option(f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, units.units_text({"inf": inf})] if inf else words))
+    return Option(
+        f"lose:{'+'.join(keys)}+{inf}inf", listed([*words, pieces.units_text({"inf": inf})] if inf else words)
+    )
 
 
 def loss_plans(owed: int, men: int, wheels: dict[int, int]) -> list[tuple[dict[int, int], int]]:
@@ -104,7 +95,7 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
     if len(room) > 1:
         options = [Option(power, powers.name_of(power), most=n) for power, n in room.items()]
         counts = yield from sides.asker_of(t, side).divide(
-            WHOSE, "GEN-8.2.1.ac", f"Whose {units.MANY[kind]} are lost? {count} in all.", options,
+            WHOSE, "GEN-8.2.1.ac", f"Whose {pieces.MANY[kind]} are lost? {count} in all.", options,
             default=evenly(room, count), least=count, most=count,
         )  # fmt: skip
     for power, n in counts.items():
@@ -113,28 +104,22 @@ def pay_with(t: Table[State], b: Battle, side: Side, kind: str, room: dict[str, 
 
 def strike(t: Table[State], b: Battle, side: Side, power: str, counts: Counts) -> None:
     """These units die: first those of a force in the battle, then those that stood in the space."""
-    s = t.state
-    own = side.units[power]
-    for kind, n in counts.items():
-        own[kind] = own.get(kind, 0) - n
-        if own[kind] <= 0:
-            del own[kind]
-        if kind == "inf":
-            side.fallen += n
-    if not own:
+    side.units[power] = pieces.minus(side.units[power], counts)
+    side.fallen += counts.get("inf", 0)
+    if not side.units[power]:
         del side.units[power]
-    t.tell(f"{powers.does(power, 'loses')} {units.units_text(counts)} in {places.place(s, b.at)}.", "GEN-8.2.1.t")
+    powers.tell(t, power, f"loses {pieces.units_text(counts)} in {places.name(b.at)}", "GEN-8.2.1.t")
     if b.under and side is b.defender:
-        units.lose(t, b.at, power, counts, marked=True)
+        pieces.lose(t, b.at, power, counts, marked=True)
         return
-    left = dict(counts)
-    for force in s.forces:
+    left = counts
+    for force in t.state.forces:
         if force.at == b.at and force.power == power and fights(b, side, force.role):
-            gone = {kind: min(n, force.units.get(kind, 0)) for kind, n in left.items()}
-            units.lose_from(t, force, {kind: n for kind, n in gone.items() if n})
-            left = {kind: n - gone[kind] for kind, n in left.items()}
+            gone = pieces.within(left, force.units)
+            pieces.lose_from(t, force, gone)
+            left = pieces.minus(left, gone)
     if any(left.values()):
-        units.lose(t, b.at, power, {kind: n for kind, n in left.items() if n})
+        pieces.lose(t, b.at, power, left)
 
 
 def fights(b: Battle, side: Side, role: str) -> bool:

@@ -28,7 +28,7 @@ class Journey:
             named = self.set_out or self.points is None
             left = "" if named else f", with {plural(self.points or 0, 'movement point')}"
             t.draft(None)
-            t.tell(f"{forces.acting(force, 'stays')} in {places.place(self.s, force.at)}{left}.", "GEN-7.2.3.m")
+            t.tell(f"{forces.acting(force, 'stays')} in {places.name(force.at)}{left}.", "GEN-7.2.3.m")
         t.tell_draft()
         t.draft(None)
 
@@ -52,7 +52,7 @@ class Journey:
     def way(self) -> list[str]:
         """The spaces since the last time, with the one in which that was. Regrouping takes some back (8.4.7)."""
         passed = self.force.passed
-        return [places.place(self.s, space) for space in passed[min(self.told, len(passed) - 1) :]]
+        return [places.name(space) for space in passed[min(self.told, len(passed) - 1) :]]
 
     def first(self, way: list[str], points: int) -> str:
         """How many movement points it has, and where it goes if it goes at once."""

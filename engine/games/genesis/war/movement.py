@@ -4,34 +4,11 @@ from collections.abc import Container
 
 from engine.games.genesis.data import tables
 from engine.games.genesis.kingdom import wealth
-from engine.games.genesis.position import (
-    Counts,
-    Force,
-    Move,
-    State,
-    asking,
-    control,
-    forces,
-    places,
-    powers,
-    reach,
-    topics,
-)
-from engine.games.genesis.position.units import (
-    WORDS,
-    destroy,
-    fighters,
-    king_name,
-    kings_of,
-    minus,
-    plus,
-    spaces_of,
-    tidy,
-    units_text,
-)
+from engine.games.genesis.position import asking, control, forces, pieces, places, powers, reach, topics
+from engine.games.genesis.position.state import Counts, Force, Move, State
 from engine.games.genesis.war import bribery, entry
 from engine.games.genesis.war.march_report import Journey
-from engine.kernel import Answer, Option, QuickMove, Rule, Table
+from engine.kernel import Answer, Option, QuickMove, Rule, Table, Topic
 from engine.wargame.paths import Way as Road
 from engine.wargame.text import capital, listed, plural
 
@@ -54,7 +31,7 @@ def movable(s: State, space: str, power: str, kind: str) -> Counts:
     """7.2.2 Units that have not moved in this Action segment; cards' free moves are outside that limit."""
     units = control.idle(s, space, power)
     for moved in have_moved(s, space, power, kind):
-        units = minus(units, moved)
+        units = pieces.minus(units, moved)
     return units
 
 
@@ -85,8 +62,8 @@ def movable_kings(s: State, space: str, power: str, kind: str) -> list[str]:
 
 def starts(s: State, power: str, kind: str) -> list[str]:
     """Spaces with something that can move."""
-    spaces = spaces_of(s, power)
-    spaces += [at for king in kings_of(s, power) if (at := s.kings[king]) not in spaces]
+    spaces = pieces.spaces_of(s, power)
+    spaces += [at for king in pieces.kings_of(s, power) if (at := s.kings[king]) not in spaces]
     return [at for at in spaces if is_start(s, at, power, kind)]
 
 
@@ -95,11 +72,11 @@ def is_start(s: State, space: str, power: str, kind: str) -> bool:
     return any_movable(s, space, power, kind) or bool(movable_kings(s, space, power, kind))
 
 
-def can_start(s: State, power: str, kind: str) -> bool:
-    """Whether something of this power can move at all."""
-    if any(any_movable(s, at, power, kind) for at in control.spaces_with(s, power)):
+def can_start(s: State, player: str) -> bool:
+    """Whether a kingdom can move anything at all by an action."""
+    if any(any_movable(s, at, player, "major") for at in control.spaces_with(s, player)):
         return True
-    return any(movable_kings(s, s.kings[king], power, kind) for king in kings_of(s, power))
+    return any(movable_kings(s, s.kings[king], player, "major") for king in pieces.kings_of(s, player))
 
 
 # ---------------------------------------------------------------- a Major Move (7.1.1, 7.2.1)
@@ -111,15 +88,15 @@ def major_move(t: Table[State], power: str, kind: str, where: list[str] | None =
     spaces = [at for at in starts(s, power, kind) if where is None or at in where]
     if not spaces:
         return False
-    options = [(asking.space_option(s, at, "march", "march from"), at) for at in spaces]
+    options = [(asking.space_option(at, "march", "march from"), at) for at in spaces]
     at = yield from asking.asker(t, power).one_of(
-        MARCH, "GEN-7.1.1.a", march_prompt(s, power, spaces), [*options, (NO_MOVE, "")], default="none", verb="march",
+        MARCH, "GEN-7.1.1.a", march_prompt(power, spaces), [*options, (NO_MOVE, "")], default="none", verb="march",
         about={"power": power, "kind": kind}, quick_moves=lambda: whole_forces(s, power, kind, spaces),
     )  # fmt: skip
     if not at:
         return False
     units, kings = yield from asking.asker(t, power).units(
-        WHO, "GEN-7.2.1.c", f"{powers.subject(power)}: who marches from {places.place(s, at)}?",
+        WHO, "GEN-7.2.1.c", f"{powers.subject(power)}: who marches from {places.name(at)}?",
         movable(s, at, power, kind), movable_kings(s, at, power, kind), verb="with",
         about={"power": power, "kind": kind, "at": at},
     )  # fmt: skip
@@ -141,9 +118,9 @@ def whole_forces(s: State, power: str, kind: str, spaces: list[str], before: str
     found = []
     for at in spaces:
         units, kings = movable(s, at, power, kind), movable_kings(s, at, power, kind)
-        units = fighters(units) or units
+        units = pieces.fighters(units) or units
         who = {unit: n for unit, n in units.items() if n} | {f"king:{king}": 1 for king in kings}
-        label = f"{'Major Move of ' if before else ''}{units_text(units, kings)} from {places.place(s, at)}"
+        label = f"{'Major Move of ' if before else ''}{pieces.units_text(units, kings)} from {places.name(at)}"
         answers: tuple[Answer, ...] = (*([before] if before else []), f"march:{at}", who)
         found.append(QuickMove(label, answers, at, {"at": at, "units": sum(units.values())}))
     return found
@@ -154,9 +131,9 @@ def major_moves(s: State, player: str) -> list[QuickMove]:
     return whole_forces(s, player, "major", starts(s, player, "major"), "major")
 
 
-def march_prompt(s: State, power: str, spaces: list[str]) -> str:
+def march_prompt(power: str, spaces: list[str]) -> str:
     if len(spaces) == 1:
-        return f"{powers.does(power, 'makes')} a Major Move from {places.place(s, spaces[0])}, if you like."
+        return f"{powers.does(power, 'makes')} a Major Move from {places.name(spaces[0])}, if you like."
     return f"{powers.does(power, 'makes')} a Major Move: from which space?"
 
 
@@ -178,7 +155,7 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
             return
         key = yield from asking.asker(t, force.power).choose(
             STEP, "GEN-7.2.3.m",
-            f"{capital(forces.naming(force))} in {places.place(s, force.at)}, "
+            f"{capital(forces.naming(force))} in {places.name(force.at)}, "
             f"{plural(force.mp, 'movement point')} left: where to?",
             options, default="stop", barred=lambda: why_not_to(s, force), verb="to",
         )  # fmt: skip
@@ -199,27 +176,22 @@ def march(t: Table[State], force: Force, *, alone: bool = False) -> Rule[None]:
             yield from raze(t, force)
         else:
             s.monuments.remove(force.at)
-            t.tell(f"The monument of {places.place(s, force.at)} is pulled down.", "GEN-7.3.5.a")
+            t.tell(f"The monument of {places.name(force.at)} is pulled down.", "GEN-7.3.5.a")
 
 
 def way_option(s: State, force: Force, to: str, points: int) -> Option:
     """A space to go to where something is in the way: what it costs, and whom it means to attack."""
     foes = [
-        f"{units_text(units)} of {powers.name_of(p)}"
+        f"{pieces.units_text(units)} of {powers.name_of(p)}"
         for p in control.enemies_in(s, to, force.power)
-        if (units := fighters_in(s, to, p))
+        if (units := pieces.fighters(pieces.plus(control.here(s, to, p), control.under_of(s, to, p))))
     ]
     if control.enemy_fortress(s, to, force.power):
         foes.append(f"defense {control.defense(s, to)}")
     if not foes:
-        return asking.step_option(s, to, points)
-    words = f"{places.place(s, to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
+        return asking.step_option(to, points)
+    words = f"{places.name(to)}, {plural(points, 'point')} and 1 to attack {listed(foes)}"
     return Option(f"to:{to}", words, at=to)
-
-
-def fighters_in(s: State, space: str, power: str) -> Counts:
-    """Combat units of a power, those under an IN REVOLT marker included."""
-    return fighters(plus(control.here(s, space, power), control.under_of(s, space, power)))
 
 
 def march_options(
@@ -228,8 +200,7 @@ def march_options(
     """What the force can do now; something is in its way in those spaces that are `barred`."""
     at = force.at
     options = [
-        way_option(s, force, to, price) if to in barred else asking.step_option(s, to, price)
-        for to, (price, _) in ways.items()
+        way_option(s, force, to, n) if to in barred else asking.step_option(to, n) for to, (n, _) in ways.items()
     ]
     if not alone:  # 7.1.1: one unit takes nobody along
         options += company_options(s, force, further=bool(options))
@@ -237,14 +208,14 @@ def march_options(
         options.append(Option("destroy", f"destroy the city ({plural(control.worth(s, at), 'movement point')})"))
     if at in s.monuments and at in s.destroyed and control.combat(force.units):
         options.append(Option("raze", "pull down the monument"))
-    return [*options, Option("stop", f"stop in {places.place(s, at)}", at=at, idle=True)]
+    return [*options, Option("stop", f"stop in {places.name(at)}", at=at, idle=True)]
 
 
 def company_options(s: State, force: Force, *, further: bool) -> list[Option]:
     """7.2.3, 7.2.6, 7.2.9 By sea, with more units or fewer, or the King alone; `further`: some way by land is open."""
     options = []
     if len(force.passed) == 1:  # 7.2.9: still in the space where its Move began
-        options += [asking.space_option(s, port, "sail", "sail to") for port in sea_ways(s, force)]
+        options += [asking.space_option(port, "sail", "sail to") for port in sea_ways(s, force)]
     if pickable(s, force) and (force.mp >= tables.MOVEMENT["pick_up"] or pickable_kings(s, force)):
         options.append(Option("pick", "pick up units here"))
     elif pickable_kings(s, force):
@@ -265,27 +236,26 @@ def why_not_to(s: State, force: Force) -> dict[str, str]:
             left = force.mp - places.cost(force.power, near)
             why = reach.why_not_enter(s, force, near, left) if left >= 0 else "not enough movement points (GEN-7.2.3.m)"
             if not force.units:
-                why = f"a King alone does not enter {places.place(s, near)} (GEN-7.2.6.b)"
-            reasons[f"to:{near}"] = why or f"{places.place(s, near)} cannot be entered (GEN-7.2.4.a)"
+                why = f"a King alone does not enter {places.name(near)} (GEN-7.2.6.b)"
+            reasons[f"to:{near}"] = why or f"{places.name(near)} cannot be entered (GEN-7.2.4.a)"
     for space in places.world(s).spaces:
         if space not in offered and f"to:{space}" not in reasons:
             reasons[f"to:{space}"] = (
-                f"{places.place(s, space)}: no road there within {plural(force.mp, 'movement point')} (GEN-7.2.4.a)"
+                f"{places.name(space)}: no road there within {plural(force.mp, 'movement point')} (GEN-7.2.4.a)"
             )
     return reasons
 
 
 def go(t: Table[State], force: Force, way: Road) -> Rule[None]:
     """7.2.3 Space by space; where something comes between, the player decides anew."""
-    s = t.state
     alone = not force.units
     if alone:
         force.mp -= way.price  # 7.2.6: 1 for as many spaces as he likes
     for space in way.path:
         left = force.mp - places.cost(force.power, space)
-        if not alone and (left < 0 or reach.why_not_enter(s, force, space, left)):
+        if not alone and (left < 0 or reach.why_not_enter(t.state, force, space, left)):
             return
-        if alone and not control.open_to(s, space, force.power):  # 7.2.6
+        if alone and not control.open_to(t.state, space, force.power):  # 7.2.6
             return
         quiet = yield from entry.enter(t, force, space, 0 if alone else places.cost(force.power, space))
         if not quiet:
@@ -308,10 +278,9 @@ def pickable_kings(s: State, force: Force) -> list[str]:
 
 def pick_up(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 1 point however many join; 7.2.7 the King costs nothing and brings nothing."""
-    s = t.state
-    units = pickable(s, force) if force.mp >= tables.MOVEMENT["pick_up"] else {}
+    units = pickable(t.state, force) if force.mp >= tables.MOVEMENT["pick_up"] else {}
     more, kings = yield from asking.asker(t, force.power).units(
-        forces.PICK, "GEN-7.2.3.d", f"Who joins in {places.place(s, force.at)}?", units, pickable_kings(s, force),
+        forces.PICK, "GEN-7.2.3.d", f"Who joins in {places.name(force.at)}?", units, pickable_kings(t.state, force),
         verb="pick",
     )  # fmt: skip
     t.tell_draft()
@@ -320,23 +289,22 @@ def pick_up(t: Table[State], force: Force) -> Rule[None]:
     forces.join(force, more, kings)
     joined = sum(more.values()) + len(kings)
     t.tell(
-        f"{capital(units_text(more, kings))} {'joins' if joined == 1 else 'join'} in {places.place(s, force.at)}.",
+        f"{capital(pieces.units_text(more, kings))} {'joins' if joined == 1 else 'join'} in {places.name(force.at)}.",
         "GEN-7.2.3.d",
     )
 
 
 def drop_off(t: Table[State], force: Force) -> Rule[None]:
     """7.2.3 At no cost; those left behind do not move again."""
-    s = t.state
     size = sum(force.units.values()) + len(force.kings)
     units, kings = yield from asking.asker(t, force.power).units(
-        forces.DROP, "GEN-7.2.3.e", f"Who stays in {places.place(s, force.at)}?", force.units, force.kings,
+        forces.DROP, "GEN-7.2.3.e", f"Who stays in {places.name(force.at)}?", force.units, force.kings,
         most=size - 1, default=None, verb="drop",
     )  # fmt: skip
     leave_behind(t, force, units, kings)
     left = sum(units.values()) + len(kings)
     t.tell(
-        f"{capital(units_text(units, kings))} {'stays' if left == 1 else 'stay'} in {places.place(s, force.at)}.",
+        f"{capital(pieces.units_text(units, kings))} {'stays' if left == 1 else 'stay'} in {places.name(force.at)}.",
         "GEN-7.2.3.e",
     )
 
@@ -347,30 +315,18 @@ def leave_behind(t: Table[State], force: Force, units: Counts, kings: list[str])
     t.tell_draft()
     assert s.move is not None
     forces.part(force, units, kings)
-    s.move.done[force.at] = plus(s.move.done.get(force.at, {}), units)
+    s.move.done[force.at] = pieces.plus(s.move.done.get(force.at, {}), units)
     s.move.kings_done += kings
-    tidy(t, force.at)
-
-
-# ---------------------------------------------------------------- Kings alone (7.2.6)
+    pieces.tidy(t, force.at)
 
 
 def king_goes_alone(t: Table[State], force: Force) -> Rule[None]:
     """7.2.6 He leaves the force, which thereby stays, and goes on for 1 point."""
-    s = t.state
     king = force.kings[0]
     leave_behind(t, force, dict(force.units), force.kings[1:])
     force.kings = [king]
-    t.tell(f"The King goes on alone from {places.place(s, force.at)}.", "GEN-7.2.6.e")
-    ways = reach.king_reach(s, force)
-    options = [(asking.space_option(s, to, "to", "to"), way) for to, way in ways.items()]
-    way = yield from asking.asker(t, force.power).one_of(
-        KING_WAY, "GEN-7.2.6.a", "Where does the King go?", options, verb="to"
-    )
-    yield from go(t, force, way)
-
-
-# ---------------------------------------------------------------- Naval Transport (7.2.9)
+    t.tell(f"The King goes on alone from {places.name(force.at)}.", "GEN-7.2.6.e")
+    yield from king_rides(t, force, KING_WAY, "GEN-7.2.6.a")
 
 
 def sea_ways(s: State, force: Force) -> list[str]:
@@ -398,9 +354,6 @@ def sail(t: Table[State], force: Force, port: str) -> Rule[None]:
     yield from entry.enter(t, force, port, tables.MOVEMENT["naval_transport"], sailed=True)
 
 
-# ---------------------------------------------------------------- destruction (8.5.3)
-
-
 def can_destroy(s: State, force: Force) -> bool:
     """8.5.3 An Unfortified City that is no Home city, by a combat unit, for its Economic Worth."""
     at = force.at
@@ -418,7 +371,7 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
     s = t.state
     at = force.at
     force.mp -= control.worth(s, at)
-    name = places.place(s, at)
+    name = places.name(at)
     keep = True
     if at in s.monuments:
         options = (Option("keep", "it stays"), Option("remove", "it goes"))
@@ -429,11 +382,8 @@ def raze(t: Table[State], force: Force) -> Rule[None]:
         keep = key == "keep"
     if not keep:
         s.monuments.remove(at)
-    destroy(t, at)
-    t.tell(f"{powers.does(force.power, 'destroys')} {name}.", "GEN-8.5.3.a", news=True)
-
-
-# ---------------------------------------------------------------- a Minor Move (7.1.1)
+    pieces.destroy(t, at)
+    powers.tell(t, force.power, f"destroys {name}", "GEN-8.5.3.a", news=True)
 
 
 def minor_move(t: Table[State], power: str) -> Rule[bool]:
@@ -441,12 +391,10 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     s = t.state
     options: list[tuple[Option, tuple[str, str] | None]] = []
     for at in starts(s, power, "minor"):
-        name = places.place(s, at)
-        units = {kind: f"1 {WORDS[kind]}" for kind in movable(s, at, power, "minor")}
-        units |= {king: king_name(king) for king in movable_kings(s, at, power, "minor")}
-        options += [
-            (Option(f"unit:{unit}@{at}", f"{words} from {name}", at=at), (unit, at)) for unit, words in units.items()
-        ]
+        name = places.name(at)
+        units = {kind: f"1 {pieces.WORDS[kind]}" for kind in movable(s, at, power, "minor")}
+        units |= {king: pieces.king_name(king) for king in movable_kings(s, at, power, "minor")}
+        options += [(Option(f"unit:{u}@{at}", f"{words} from {name}", at=at), (u, at)) for u, words in units.items()]
     chosen = yield from asking.asker(t, power).one_of(
         MINOR_MOVE, "GEN-7.1.1.b", f"{powers.does(power, 'moves')} one unit: which?", [*options, (NO_MOVE, None)],
         default="none", verb="move",
@@ -458,7 +406,7 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     if what in tables.KINGS:
         force = forces.raise_force(s, power, at, {}, [what], "active", 1)
         way = Journey(t, force)
-        yield from king_rides(t, force)
+        yield from king_rides(t, force, KING_MOVES, "GEN-7.2.6.f")
     else:
         force = forces.raise_force(s, power, at, {what: 1}, [], "active")
         way = roll_movement(t, force)
@@ -468,19 +416,13 @@ def minor_move(t: Table[State], power: str) -> Rule[bool]:
     return True
 
 
-def king_rides(t: Table[State], force: Force) -> Rule[None]:
+def king_rides(t: Table[State], force: Force, topic: Topic, rule: str) -> Rule[None]:
     """7.2.6 Any number of spaces; he picks nobody up."""
-    s = t.state
-    ways = reach.king_reach(s, force)
-    options = [(asking.space_option(s, to, "to", "to"), way) for to, way in ways.items()]
+    ways = reach.king_reach(t.state, force)
+    options = [(asking.space_option(to, "to", "to"), way) for to, way in ways.items()]
     if options:
-        way = yield from asking.asker(t, force.power).one_of(
-            KING_MOVES, "GEN-7.2.6.f", "Where does the King go?", options, verb="to"
-        )
-        yield from go(t, force, way)
-
-
-# ---------------------------------------------------------------- the end of a Move
+        ask = asking.asker(t, force.power)
+        yield from go(t, force, (yield from ask.one_of(topic, rule, "Where does the King go?", options, verb="to")))
 
 
 def end_move(t: Table[State], force: Force, way: Journey) -> None:
@@ -490,13 +432,13 @@ def end_move(t: Table[State], force: Force, way: Journey) -> None:
     assert move is not None
     way.end(t)
     if force.at:
-        move.done[force.at] = plus(move.done.get(force.at, {}), force.units)
+        move.done[force.at] = pieces.plus(move.done.get(force.at, {}), force.units)
         move.kings_done += force.kings
     forces.stand_down(t, force)
     if move.kind in ("major", "minor") and s.segment is not None:
         moved = s.segment.moved
         for space, units in move.done.items():
-            moved[space] = plus(moved.get(space, {}), units)
+            moved[space] = pieces.plus(moved.get(space, {}), units)
         s.segment.kings_moved += move.kings_done
     s.move = None
     if move.power in s.kingdoms:

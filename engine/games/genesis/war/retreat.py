@@ -1,20 +1,8 @@
 """8.4 Retreat of a losing Defender: by choice, forced or prevented. Attackers never retreat, they regroup."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import (
-    Battle,
-    Force,
-    Side,
-    State,
-    asking,
-    control,
-    forces,
-    places,
-    powers,
-    standing,
-    topics,
-)
-from engine.games.genesis.position.units import bury, civilians, fade, lose, minus, plus, tidy, units_text
+from engine.games.genesis.position import asking, control, forces, pieces, places, powers, standing, topics
+from engine.games.genesis.position.state import Battle, Force, Side, State
 from engine.games.genesis.war import interception, sides
 from engine.games.genesis.war.toll import Toll
 from engine.kernel import Option, Rule, Table
@@ -26,24 +14,22 @@ FORCE_RETREAT = topics.TOPICS.new("force_retreat", "whether to force a retreat",
 RETREAT_WAY = topics.TOPICS.new("retreat_way", "where to retreat to")
 
 
-def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: Force | None) -> Rule[None]:
+def losers_way_out(t: Table[State], b: Battle, active: Force | None) -> Rule[None]:
     """8.1 step 4, 8.4.1 to 8.4.3 Whether the losing Defender leaves; sets `b.retreat`, which spares it 10%.
 
-    `active` is the attacking force if it is the active one, `target` the force that was intercepted.
+    `active` is the attacking force if it is the active one.
     """
-    s = t.state
     if b.winner != "attacker" or b.walls:
         return
     side = b.defender
     if not side.units:
         return
-    paths = retreat_spaces(s, b)
+    paths = retreat_spaces(t.state, b)
     wants = False
     if paths and not b.under and side.seat:
         wants = yield from sides.asker_of(t, side).agree(
-            RETREAT, "GEN-8.4.1.a",
-            retreat_prompt(s, b),
-            "retreat", "stand and take the losses", about={"at": b.at, "loss": sides.PERCENT * b.attacker.result},
+            RETREAT, "GEN-8.4.1.a", retreat_prompt(b), "retreat", "stand and take the losses",
+            about={"at": b.at, "loss": sides.PERCENT * b.attacker.result},
         )  # fmt: skip
     if wants:
         b.retreat = not (yield from prevented(t, b))
@@ -51,11 +37,11 @@ def losers_way_out(t: Table[State], b: Battle, active: Force | None, target: For
     yield from forced(t, b, active, paths)
 
 
-def retreat_prompt(s: State, b: Battle) -> str:
+def retreat_prompt(b: Battle) -> str:
     stay, leave = b.attacker.result, max(0, b.attacker.result - tables.BATTLE["retreat_relief"])
     costs = [plural(sides.percent_of(b.defender.points, sides.PERCENT * result), "point") for result in (stay, leave)]
     return (
-        f"{powers.does(b.defender.power, 'has')} lost the battle in {places.place(s, b.at)}. "
+        f"{powers.does(b.defender.power, 'has')} lost the battle in {places.name(b.at)}. "
         f"Losses: {costs[0]} ({sides.PERCENT * stay}%) standing, {costs[1]} ({sides.PERCENT * leave}%) retreating. "
         "Retreat?"
     )
@@ -68,26 +54,21 @@ def retreat_spaces(s: State, b: Battle) -> list[str]:
 
 def prevented(t: Table[State], b: Battle) -> Rule[bool]:
     """8.4.3 The winner's Chariots may hold the loser: Superiority on 1, Supremacy on 1 to 3."""
-    s = t.state
     if not b.edge.get("attacker"):
         return False
     side = b.attacker
     limit = tables.BATTLE[f"{b.edge['attacker']}_stops"]
     tries = yield from sides.asker_of(t, side).agree(
         PREVENT, "GEN-8.4.3.a",
-        f"{powers.does(b.defender.power, 'retreats')} from {places.place(s, b.at)}. "
+        f"{powers.does(b.defender.power, 'retreats')} from {places.name(b.at)}. "
         f"Do your Chariots prevent it (on a die of {at_most(limit)})?",
         "prevent it", "let them go", default="yes", about={"at": b.at},
     )  # fmt: skip
     if not tries:
         return False
     [die] = t.dice.roll(f"prevent retreat {b.at}")
-    t.tell(
-        f"Chariots of {powers.name_of(side.power)} {'hold' if die <= limit else 'fail to hold'} "
-        f"{powers.name_of(b.defender.power)}: "
-        f"die {die}, {at_most(limit)} needed.",
-        "GEN-8.4.3.b",
-    )
+    held = f"{'hold' if die <= limit else 'fail to hold'} {powers.name_of(b.defender.power)}"
+    t.tell(f"Chariots of {powers.name_of(side.power)} {held}: die {die}, {at_most(limit)} needed.", "GEN-8.4.3.b")
     return die <= limit
 
 
@@ -98,7 +79,6 @@ def at_most(limit: int) -> str:
 
 def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -> Rule[None]:
     """8.4.2 The winner may force a retreat: the active force for 1 movement point, an interceptor for nothing."""
-    s = t.state
     side = b.attacker
     if active is not None and active.mp < tables.MOVEMENT["force_retreat"]:
         return
@@ -106,14 +86,14 @@ def forced(t: Table[State], b: Battle, active: Force | None, paths: list[str]) -
     fate = "" if paths else " There is no way out: they would be eliminated."
     insists = yield from sides.asker_of(t, side).agree(
         FORCE_RETREAT, "GEN-8.4.2.a",
-        f"{powers.does(b.defender.power, 'stands')} in {places.place(s, b.at)}. Force a retreat{price}?{fate}",
+        f"{powers.does(b.defender.power, 'stands')} in {places.name(b.at)}. Force a retreat{price}?{fate}",
         "force a retreat", "no", about={"at": b.at, "ours": side.points, "theirs": b.defender.points},
     )  # fmt: skip
     if not insists:
         return
     if active is not None:
         active.mp -= tables.MOVEMENT["force_retreat"]
-    t.tell(f"{powers.does(side.power, 'forces')} a retreat.", "GEN-8.4.2.a")
+    powers.tell(t, side.power, "forces a retreat", "GEN-8.4.2.a")
     b.retreat = True
 
 
@@ -132,7 +112,7 @@ def run(t: Table[State], b: Battle, target: Force | None, toll: Toll) -> Rule[No
     paths = forces.ways_out(s, [force.power for force in runners], b.at, [b.came])
     if not paths:
         for force in runners:
-            t.tell(f"{powers.does(force.power, 'finds')} no way out of {places.place(s, b.at)}.", "GEN-8.4.2.e")
+            powers.tell(t, force.power, f"finds no way out of {places.name(b.at)}", "GEN-8.4.2.e")
             side.fallen += force.units.get("inf", 0)
             lose_force(t, force)
         leave_civilians(t, b, runners, home)
@@ -169,11 +149,10 @@ def leave_civilians(t: Table[State], b: Battle, runners: list[Force], home: list
 
 def abandon(t: Table[State], b: Battle, power: str) -> None:
     """8.4.1 Peasants and Slaves who cannot follow die."""
-    s = t.state
-    left = civilians(control.idle(s, b.at, power))
+    left = pieces.civilians(control.idle(t.state, b.at, power))
     if left:
-        t.tell(f"{powers.does(power, 'leaves')} {units_text(left)} behind to die.", "GEN-8.4.1.f")
-        lose(t, b.at, power, left)
+        powers.tell(t, power, f"leaves {pieces.units_text(left)} behind to die", "GEN-8.4.1.f")
+        pieces.lose(t, b.at, power, left)
 
 
 def runners_of(s: State, b: Battle, target: Force | None) -> tuple[list[Force], list[Force]]:
@@ -189,9 +168,9 @@ def runners_of(s: State, b: Battle, target: Force | None) -> tuple[list[Force], 
     raised = []
     for power in dict.fromkeys([*side.units, *side.spare]):
         own = [force for force in runners if force.power == power]
-        units = plus(side.units.get(power, {}), side.spare.get(power, {}))
+        units = pieces.plus(side.units.get(power, {}), side.spare.get(power, {}))
         for force in own:
-            units = minus(units, force.units)
+            units = pieces.minus(units, force.units)
         if b.under:
             units = free_from_marker(s, b, units)
         if units:
@@ -212,26 +191,22 @@ def fleeing_forces(s: State, b: Battle, target: Force | None) -> list[Force]:
 def free_from_marker(s: State, b: Battle, units: dict[str, int]) -> dict[str, int]:
     """5.2.3 Units forced out from under an IN REVOLT marker."""
     revolt = s.revolts[b.at]
-    there = s.units.setdefault(b.at, {}).setdefault(revolt.power, {})
-    for kind, n in units.items():
-        there[kind] = there.get(kind, 0) + n
-        revolt.units[kind] -= n
-        if not revolt.units[kind]:
-            del revolt.units[kind]
+    there = s.units.setdefault(b.at, {})
+    there[revolt.power] = pieces.plus(there.get(revolt.power, {}), units)
+    revolt.units = pieces.minus(revolt.units, units)
     return dict(units)
 
 
 def drop_civilians(force: Force) -> None:
     """8.4.1 Peasants and Slaves cannot retreat; what becomes of them is seen to after the battle."""
     force.units = {kind: n for kind, n in force.units.items() if kind not in ("ps", "sl")}
-    fade(force)
+    pieces.fade(force)
 
 
 def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool) -> Rule[str]:
-    s = t.state
     if not side.seat:  # R5.1.d
         return "" if may_stop else paths[0]
-    options = [(asking.space_option(s, space, "to", "retreat to"), space) for space in paths]
+    options = [(asking.space_option(space, "to", "retreat to"), space) for space in paths]
     if may_stop:
         options.insert(0, (Option("halt", "stop here", idle=True), ""))
     return (
@@ -245,14 +220,13 @@ def choose_way(t: Table[State], side: Side, paths: list[str], *, may_stop: bool)
 
 def leave(t: Table[State], b: Battle, runners: list[Force], to: str, toll: Toll) -> Rule[None]:
     """8.4.5 All of them go; enemies who did not fight them may intercept."""
-    s = t.state
     for force in runners:
         if force.at:
-            what = units_text(force.units, force.kings)
-            t.tell(f"{powers.does(force.power, 'retreats')} to {places.place(s, to)}: {what}.", "GEN-8.4.4.a")
+            what = pieces.units_text(force.units, force.kings)
+            powers.tell(t, force.power, f"retreats to {places.name(to)}: {what}", "GEN-8.4.4.a")
             forces.step(t, force, to)
             t.drop_draft()
-            forces.settle_if_free(s, force)
+            forces.settle_if_free(t.state, force)
     if runners[0].at == to:
         toll.count()
         yield from interception.interceptions(t, runners[0], b)
@@ -268,9 +242,9 @@ def lose_force(t: Table[State], force: Force) -> None:
     """8.4.2 Forced to retreat without a way out: eliminated, the King with them (8.6.3)."""
     units, kings = dict(force.units), list(force.kings)
     at = force.at
-    t.tell(f"{powers.does(force.power, 'loses')} {units_text(units, kings)}.", "GEN-8.4.2.e")
-    lose(t, at, force.power, units)
+    powers.tell(t, force.power, f"loses {pieces.units_text(units, kings)}", "GEN-8.4.2.e")
+    pieces.lose(t, at, force.power, units)
     for king in kings:
-        bury(t, king)
+        pieces.bury(t, king)
     force.units, force.kings, force.at = {}, [], ""
-    tidy(t, at)
+    pieces.tidy(t, at)

@@ -1,9 +1,8 @@
 """8.1, 8.2, 8.3.1, 8.3.2 The two sides of a battle: who takes part, who decides, how strong they are."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Battle, Counts, Force, Side, State, control, places, powers
+from engine.games.genesis.position import Battle, Counts, Force, Side, State, control, pieces, places, powers
 from engine.games.genesis.position.asking import Asker
-from engine.games.genesis.position.units import fighters, plus, tactical
 from engine.kernel import Table
 
 
@@ -42,11 +41,10 @@ def asker_of(t: Table[State], side: Side) -> Asker:
 
 def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Counts], kings: list[str]) -> str:
     """12.1.2 The higher King present; else more battle points; else chance."""
-    s = t.state
     able = {p: units.get(p, {}) for p in powers}
     if places.MOUNTAIN[at]:
         able = {p: {"inf": counts.get("inf", 0)} for p, counts in able.items()}
-    rank = {p: (king_rank(p, kings), strength(s, p, able[p])) for p in powers}
+    rank = {p: (king_rank(p, kings), strength(t.state, p, able[p])) for p in powers}
     best = max(r[0] for r in rank.values())
     tied = [p for p in powers if rank[p][0] == best]
     if len(tied) > 1:
@@ -57,7 +55,7 @@ def leader_of(t: Table[State], at: str, powers: list[str], units: dict[str, Coun
 
 def king_rank(power: str, kings: list[str]) -> int:
     own = [king for king in kings if tables.KINGS[king].power == power]
-    return tactical(own) + 1 if own else 0
+    return pieces.tactical(own) + 1 if own else 0
 
 
 def strength(s: State, power: str, units: Counts) -> int:
@@ -120,7 +118,7 @@ def count_shifts(s: State, b: Battle) -> None:
     a.shifts = d.shifts = 0
     bigger, smaller = (a, d) if a.points > d.points else (d, a)
     bigger.shifts += ratio_shifts(s.options["ratio"], bigger.points, smaller.points)
-    ours, theirs = tactical(a.kings), tactical(d.kings)
+    ours, theirs = pieces.tactical(a.kings), pieces.tactical(d.kings)
     a.shifts += max(0, ours - theirs)
     d.shifts += max(0, theirs - ours)
     ours, theirs = chariots(s, a), chariots(s, d)
@@ -172,7 +170,7 @@ def present(s: State, at: str, powers: list[str], *, free: bool) -> dict[str, Co
     """The combat units of these powers in the space; `free`: without those of forces under way."""
     found = {}
     for power in powers:
-        units = fighters(control.idle(s, at, power) if free else s.units.get(at, {}).get(power, {}))
+        units = pieces.fighters(control.idle(s, at, power) if free else s.units.get(at, {}).get(power, {}))
         if units:
             found[power] = units
     return found
@@ -180,9 +178,9 @@ def present(s: State, at: str, powers: list[str], *, free: bool) -> dict[str, Co
 
 def add_force(units: dict[str, Counts], force: Force) -> None:
     """A force joins its side."""
-    own = fighters(force.units)
+    own = pieces.fighters(force.units)
     if own:
-        units[force.power] = plus(units.get(force.power, {}), own)
+        units[force.power] = pieces.plus(units.get(force.power, {}), own)
 
 
 def any_fighters(units: dict[str, Counts]) -> bool:

@@ -1,8 +1,7 @@
 """8.1.7 What a battle has cost each side, for the line that ends it in the log."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Battle, Counts, Force, State, control, forces, places, units
-from engine.games.genesis.position.powers import clause, name_of
+from engine.games.genesis.position import Battle, Counts, Force, State, control, forces, pieces, places, powers
 from engine.kernel import Table
 from engine.wargame.text import listed
 
@@ -25,29 +24,27 @@ class Toll:
     def count(self) -> None:
         now = census(self.s)
         for power, counts in self._alive.items():
-            gone = units.minus(counts, now.get(power, {}))
+            gone = pieces.minus(counts, now.get(power, {}))
             if gone:
-                self.lost[power] = units.plus(self.lost.get(power, {}), gone)
+                self.lost[power] = pieces.plus(self.lost.get(power, {}), gone)
         self.kings += [king for king in self._reigning if king not in self.s.kings]
         self.skip()
 
     def text(self, b: Battle) -> str:
         """`the Hittites 1 Infantry; Halab 2 of its 4 defenses`, the Attacker's side first; `nothing`."""
-        dead = [tables.KINGS[king].power for king in self.kings]
-        powers = [*b.peoples, *self.lost, *dead]
+        known = [*b.peoples, *self.lost, *(tables.KINGS[king].power for king in self.kings)]
         words = []
-        for power in sorted(dict.fromkeys(powers), key=lambda power: b.peoples.get(power) != "attacker"):
+        for power in sorted(dict.fromkeys(known), key=lambda power: b.peoples.get(power) != "attacker"):
             kings = [king for king in self.kings if tables.KINGS[king].power == power]
             if power in self.lost:
-                words.append(
-                    f"{name_of(power)} {listed([units.units_text(self.lost[power]), *map(units.king_beside, kings)])}"
-                )
+                dead = listed([pieces.units_text(self.lost[power]), *map(pieces.king_beside, kings)])
+                words.append(f"{powers.name_of(power)} {dead}")
             else:
-                words += [units.king_of_whom(king) for king in kings]
+                words += [pieces.king_of_whom(king) for king in kings]
         left = control.defense(self.s, self.at)
         if left < self.walls:
             how_much = f"{self.walls - left} of its {self.walls}" if left else "all its"
-            words.append(f"{places.place(self.s, self.at)} {how_much} defenses")
+            words.append(f"{places.name(self.at)} {how_much} defenses")
         return "; ".join(words) or "nothing"
 
 
@@ -56,9 +53,7 @@ def census(s: State) -> Census:
     found: Census = {}
     standing = [(power, counts) for there in s.units.values() for power, counts in there.items()]
     for power, counts in (*standing, *((revolt.power, revolt.units) for revolt in s.revolts.values())):
-        total = found.setdefault(power, {})
-        for kind, n in counts.items():
-            total[kind] = total.get(kind, 0) + n
+        found[power] = pieces.plus(found.get(power, {}), counts)
     return found
 
 
@@ -66,7 +61,7 @@ def tell_the_outcome(t: Table[State], b: Battle, force: Force, toll: Toll, *, le
     """Who holds the space, whether the attacking `force` must leave it, and what was lost on each side."""
     who = holding(t.state, b, force)
     if leaves:
-        who = f"{who}, and {name_of(force.power)} must leave"
+        who = f"{who}, and {powers.name_of(force.power)} must leave"
     t.tell(f"The battle is over: {who}. Lost: {toll.text(b)}.", "GEN-8.1.7.a", news=True)
 
 
@@ -78,14 +73,14 @@ def shut_out(s: State, b: Battle, force: Force) -> bool:
 
 def holding(s: State, b: Battle, force: Force) -> str:
     """Who stands in the space of the battle now."""
-    where = places.place(s, b.at)
+    where = places.name(b.at)
     foes = control.enemies_in(s, b.at, force.power, fighting=True)
     if len(foes) > 1:
-        return f"{listed([name_of(power) for power in foes])} hold {where}"
+        return f"{listed([powers.name_of(power) for power in foes])} hold {where}"
     if foes:
-        return clause(foes[0], f"holds {where}")
+        return powers.clause(foes[0], f"holds {where}")
     if control.enemy_fortress(s, b.at, force.power):
         return f"{where} holds out (defense {control.defense(s, b.at)})"
     if force.at == b.at and forces.has_fighters(force):
-        return clause(force.power, f"holds {where}")
+        return powers.clause(force.power, f"holds {where}")
     return f"nobody is left to fight in {where}"

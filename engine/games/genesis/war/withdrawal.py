@@ -1,9 +1,8 @@
 """7.5 Pre-battle withdrawal: before the attacker pays, those attacked may try to get away."""
 
 from engine.games.genesis.data import tables
-from engine.games.genesis.position import Counts, Force, State, asking, control, forces, places, standing, topics
-from engine.games.genesis.position.powers import allied, base, does, name_of, proxy_of, seat_of, whether
-from engine.games.genesis.position.units import fighters, lose, mark, minus, tidy, units_text, wipe_out
+from engine.games.genesis.position import asking, control, forces, pieces, places, powers, standing, topics
+from engine.games.genesis.position.state import Counts, Force, State
 from engine.games.genesis.war import interception, sides
 from engine.kernel import Facts, Option, Rule, Table
 from engine.wargame.text import listed, plural
@@ -28,7 +27,7 @@ def withdrawals(t: Table[State], attacker: Force) -> Rule[None]:
             if units:
                 yield from flee(t, attacker, power, units)
             trap(t, at, power)
-        elif units and seat_of(s, power) and ways_to_withdraw(s, attacker, power):
+        elif units and powers.seat_of(s, power) and ways_to_withdraw(s, attacker, power):
             yield from may_withdraw(t, attacker, power, units)
         if attacker.at != at:
             return
@@ -57,17 +56,17 @@ def withdraw_under_one(t: Table[State], attacker: Force) -> Rule[list[str]]:
     return [power for power in foes if power not in allies]
 
 
-def allies_among(s: State, at: str, powers: list[str]) -> list[str]:
+def allies_among(s: State, at: str, foes: list[str]) -> list[str]:
     """12.1.2 Those who stand beside an ally and may still withdraw; none if there are not two."""
-    free = [power for power in powers if fresh(s, at, power)]
-    return [power for power in free if any(allied(s, power, other) for other in free)]
+    free = [power for power in foes if fresh(s, at, power)]
+    return [power for power in free if any(powers.allied(s, power, other) for other in free)]
 
 
 def fresh(s: State, at: str, power: str) -> Counts:
     """7.5.6 Combat units that have not withdrawn in this Move."""
-    units = fighters(control.idle(s, at, power))
+    units = pieces.fighters(control.idle(s, at, power))
     if s.move is not None:
-        units = minus(units, s.move.withdrawn.get(at, {}).get(power, {}))
+        units = pieces.minus(units, s.move.withdrawn.get(at, {}).get(power, {}))
     return units
 
 
@@ -75,9 +74,7 @@ def must_flee(s: State, at: str, attacker: str) -> bool:
     """8.3.3 Only Chariots, in a Mountain space that is no Fortified City, or has the attacker's own walls (12.1.4)."""
     if not places.MOUNTAIN[at] or control.enemy_fortress(s, at, attacker):
         return False
-    return not any(
-        control.here(s, at, power).get("inf") for power in control.enemies_in(s, at, attacker, fighting=True)
-    )
+    return not any(control.here(s, at, p).get("inf") for p in control.enemies_in(s, at, attacker, fighting=True))
 
 
 def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
@@ -90,9 +87,7 @@ def ways_to_withdraw(s: State, attacker: Force, power: str) -> list[str]:
 
 def mountain_ways(s: State, attacker: Force) -> list[str]:
     """11.3.1 Kaskans pass through any Mountain space without enemy Infantry."""
-    return [
-        near for near in places.neighbors(s, "kaskans", attacker.at) if near != attacker.came and mountain_path(s, near)
-    ]
+    return [n for n in places.neighbors(s, "kaskans", attacker.at) if n != attacker.came and mountain_path(s, n)]
 
 
 def mountain_path(s: State, space: str) -> bool:
@@ -114,14 +109,15 @@ def ask_to_withdraw(t: Table[State], attacker: Force, power: str, theirs: dict[s
     """7.5.1 Whether units of this power try it, or, if it leads allies, theirs."""
     s, at = t.state, attacker.at
     units = [
-        units_text(counts) if p == power else f"{units_text(counts)} of {name_of(p)}" for p, counts in theirs.items()
+        pieces.units_text(counts) if p == power else f"{pieces.units_text(counts)} of {powers.name_of(p)}"
+        for p, counts in theirs.items()
     ]
     return (
         yield from asking.asker(t, power).agree(
             WITHDRAW, "GEN-7.5.1.a",
-            f"{forces.acting(attacker, 'is')} about to attack {listed(units)} in {places.place(s, at)}. "
-            f"{whether(power, 'try to withdraw')}?",
-            "try to withdraw", "stay", about=meeting(s, attacker, power),
+            f"{forces.acting(attacker, 'is')} about to attack {listed(units)} in {places.name(at)}. "
+            f"{powers.whether(power, 'try to withdraw')}?",
+            "try to withdraw", "stay", about=meeting(s, attacker),
         )
     )  # fmt: skip
 
@@ -130,29 +126,24 @@ def get_away(t: Table[State], attacker: Force, power: str, points: int) -> Rule[
     """7.5.3, 7.5.4 With these movement points, if they are enough, those go whom their owner picks."""
     s, at = t.state, attacker.at
     if points < tables.WITHDRAWAL["needed"] or not affordable(s, attacker, power, points):
-        t.tell(f"{does(power, 'does')} not get away from {places.place(s, at)}.", "GEN-7.5.3.b")
+        powers.tell(t, power, f"does not get away from {places.name(at)}", "GEN-7.5.3.b")
         return
-    royal = forces.idle_kings(s, at, power)
     leaving, kings = yield from asking.asker(t, power).units(
-        WITHDRAWING,
-        "GEN-7.5.4.a",
-        f"Which units withdraw from {places.place(s, at)}?",
-        fresh(s, at, power),
-        royal,
-        verb="with",
-    )
+        WITHDRAWING, "GEN-7.5.4.a", f"Which units withdraw from {places.name(at)}?", fresh(s, at, power),
+        forces.idle_kings(s, at, power), verb="with",
+    )  # fmt: skip
     if not leaving:  # 7.2.5: a King without combat units cannot withdraw
         return
     force = forces.raise_force(s, power, at, leaving, kings, "withdrawing", points)
     yield from withdraw(t, force, attacker)
 
 
-def meeting(s: State, attacker: Force, power: str) -> Facts:
+def meeting(s: State, attacker: Force) -> Facts:
     """Who is about to meet whom: combat units of the attacker, and of those he attacks."""
     there = [
         control.combat(control.here(s, attacker.at, p))
         for p in s.units.get(attacker.at, {})
-        if base(p) != base(attacker.power)
+        if powers.base(p) != powers.base(attacker.power)
     ]
     return {"at": attacker.at, "power": attacker.power, "theirs": control.combat(attacker.units), "ours": sum(there)}
 
@@ -167,30 +158,20 @@ def roll_to_withdraw(t: Table[State], attacker: Force, power: str) -> Rule[int]:
     s = t.state
     at = attacker.at
     ours = sides.trained(s, attacker.power, attacker.units)
-    theirs = sum(
-        [sides.trained(s, p, control.here(s, at, p)) for p in control.enemies_in(s, at, attacker.power, fighting=True)]
-    )
-    superior = sides.edge(ours, theirs)
+    foes = control.enemies_in(s, at, attacker.power, fighting=True)
+    superior = sides.edge(ours, sum([sides.trained(s, foe, control.here(s, at, foe)) for foe in foes]))
     modifier = 0
     if superior and not places.MOUNTAIN[at]:
+        leaves = f"{powers.does(power, 'withdraws')} from {places.name(at)}"
         hinders = yield from asking.asker(t, attacker.power).agree(
-            HINDER,
-            "GEN-7.5.2.a",
-            (
-                f"{does(power, 'withdraws')} from {places.place(s, at)}: do "
-                f"your Chariots hinder it ({tables.WITHDRAWAL[superior]})?"
-            ),
-            "hinder",
-            "let them go",
-            default="yes",
-            about={"at": at, "power": power},
-        )
-        if hinders:
-            modifier = tables.WITHDRAWAL[superior]
+            HINDER, "GEN-7.5.2.a", f"{leaves}: do your Chariots hinder it ({tables.WITHDRAWAL[superior]})?", "hinder",
+            "let them go", default="yes", about={"at": at, "power": power},
+        )  # fmt: skip
+        modifier = tables.WITHDRAWAL[superior] if hinders else 0
     [die] = t.dice.roll(f"withdraw {at} {power}")
     hindered = f", {modifier} for the Chariots" if modifier else ""
     points = plural(max(0, die + modifier), "movement point")
-    t.tell(f"{does(power, 'rolls')} {die}{hindered}: {points} to withdraw from {places.place(s, at)}.", "GEN-7.5.3.a")
+    powers.tell(t, power, f"rolls {die}{hindered}: {points} to withdraw from {places.name(at)}", "GEN-7.5.3.a")
     return die + modifier
 
 
@@ -198,7 +179,7 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
     """7.5.4, 7.5.5 Space by space, dropping off and picking up; others may intercept, the attacker may not."""
     s = t.state
     start = force.at
-    seat = seat_of(s, force.power) or s.owner[proxy_of(s, attacker.power)]  # 8.0
+    seat = powers.seat_of(s, force.power) or s.owner[powers.proxy_of(s, attacker.power)]  # 8.0
     while force.at and force.units:
         key = yield from ask_where(t, force, attacker, start, seat)
         if key == "halt":
@@ -210,7 +191,7 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
             )  # fmt: skip
             note_withdrawn(s, force.at, force.power, left)
             forces.part(force, left, kings)
-            tidy(t, force.at)
+            pieces.tidy(t, force.at)
             continue
         if key == "pick":
             force.mp -= tables.MOVEMENT["pick_up"]
@@ -223,42 +204,37 @@ def withdraw(t: Table[State], force: Force, attacker: Force) -> Rule[None]:
         force.mp -= places.cost(force.power, to)
         forces.step(t, force, to)
         forces.settle_if_free(s, force)
-        t.tell(f"{does(force.power, 'withdraws')} to {places.place(s, to)}: {forces.describe(force)}.", "GEN-7.5.4.a")
+        powers.tell(t, force.power, f"withdraws to {places.name(to)}: {forces.describe(force)}", "GEN-7.5.4.a")
         yield from interception.interceptions(t, force)
     if force.at:
         if force.at != start:
             note_withdrawn(s, force.at, force.power, force.units)
         if not control.open_to(s, force.at, force.power):  # 11.3.1: nowhere further to go from among enemies
-            wipe_out(t, force, "GEN-7.5.5.b")
+            pieces.wipe_out(t, force, "GEN-7.5.5.b")
     forces.stand_down(t, force)
-    tidy(t, start)
+    pieces.tidy(t, start)
 
 
 def free_to_join(s: State, force: Force) -> Counts:
     """7.5.6 Those who have withdrawn before are not taken along."""
-    units = fighters(control.idle(s, force.at, force.power))
+    units = pieces.fighters(control.idle(s, force.at, force.power))
     done = s.move.withdrawn.get(force.at, {}).get(force.power, {}) if s.move is not None else {}
-    return minus(units, done)
+    return pieces.minus(units, done)
 
 
 def note_withdrawn(s: State, at: str, power: str, units: Counts) -> None:
     """7.5.6 The bar is per unit."""
     if s.move is not None:
-        mark(s, at, power, {"withdrawn": fighters(units)})
+        pieces.mark(s, at, power, {"withdrawn": pieces.fighters(units)})
 
 
 def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: str) -> Rule[str]:
     """7.5.3 At least 1 point must be used, not all of them need be. Who can go no further stops, and is not asked."""
     s = t.state
     barred = [attacker.came, attacker.at]
-    ways = [
-        near for near in places.neighbors(s, force.power, force.at) if near not in barred and passable(s, force, near)
-    ]
+    ways = [n for n in places.neighbors(s, force.power, force.at) if n not in barred and passable(s, force, n)]
     ways = [near for near in ways if places.cost(force.power, near) <= force.mp and (near != start)]
-    options = [
-        asking.space_option(s, near, "to", f"withdraw ({places.cost(force.power, near)} of {force.mp}) to")
-        for near in ways
-    ]
+    options = [asking.space_option(n, "to", f"withdraw ({places.cost(force.power, n)} of {force.mp}) to") for n in ways]
     moved = force.at != start
     if not ways:  # they all stay where they are: to leave some behind, or to take others along, is the same
         return "halt"
@@ -268,20 +244,13 @@ def ask_where(t: Table[State], force: Force, attacker: Force, start: str, seat: 
         if force.mp >= tables.MOVEMENT["pick_up"] and free_to_join(s, force):
             options.append(Option("pick", "pick up units"))
     if moved and control.open_to(s, force.at, force.power):
-        options.append(Option("halt", f"stop in {places.place(s, force.at)}", at=force.at, idle=True))
-    return (
-        yield from asking.asker(t, force.power, seat).choose(
-            WITHDRAW_WAY,
-            "GEN-7.5.3.c",
-            (
-                f"{forces.acting(force, 'withdraws')} from {places.place(s, force.at)}, "
-                f"{plural(force.mp, 'point')} left: where to?"
-            ),
-            options,
-            default=options[-1].key if moved else options[0].key,
-            verb="to",
-        )
+        options.append(Option("halt", f"stop in {places.name(force.at)}", at=force.at, idle=True))
+    prompt = (
+        f"{forces.acting(force, 'withdraws')} from {places.name(force.at)}, {plural(force.mp, 'point')} left: where to?"
     )
+    default = options[-1 if moved else 0].key
+    ask = asking.asker(t, force.power, seat)
+    return (yield from ask.choose(WITHDRAW_WAY, "GEN-7.5.3.c", prompt, options, default=default, verb="to"))
 
 
 def passable(s: State, force: Force, space: str) -> bool:
@@ -298,17 +267,16 @@ def flee(t: Table[State], attacker: Force, power: str, units: Counts) -> Rule[No
     if force.mp >= tables.WITHDRAWAL["needed"] and affordable(s, attacker, power, force.mp):
         yield from withdraw(t, force, attacker)
         return
-    wipe_out(t, force, "GEN-8.3.3.d")
+    pieces.wipe_out(t, force, "GEN-8.3.3.d")
     forces.stand_down(t, force)
 
 
 def trap(t: Table[State], at: str, power: str) -> None:
     """8.3.3 Chariots that must flee and cannot: they have withdrawn before in this Move, or are under a marker."""
-    s = t.state
     for marked, units in (
-        (False, fighters(control.idle(s, at, power))),
-        (True, fighters(control.under_of(s, at, power))),
+        (False, pieces.fighters(control.idle(t.state, at, power))),
+        (True, pieces.fighters(control.under_of(t.state, at, power))),
     ):
         if units and not units.get("inf"):
-            t.tell(f"{does(power, 'loses')} {units_text(units)} in {places.place(s, at)}.", "GEN-8.3.3.d")
-            lose(t, at, power, units, marked=marked)
+            powers.tell(t, power, f"loses {pieces.units_text(units)} in {places.name(at)}", "GEN-8.3.3.d")
+            pieces.lose(t, at, power, units, marked=marked)

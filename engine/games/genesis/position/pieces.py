@@ -19,11 +19,7 @@ MANY = {"inf": "Infantry", "ch": "Chariots", "ps": "Peasants", "sl": "Slaves"}
 
 def units_text(counts: Counts, kings: list[str] | tuple[str, ...] = ()) -> str:
     """`5 Infantry, 2 Chariots and Apepi`."""
-    words = [
-        f"{counts[kind]} {WORDS[kind] if counts[kind] == 1 else MANY[kind]}"
-        for kind in control.KINDS
-        if counts.get(kind)
-    ]
+    words = [f"{counts[k]} {WORDS[k] if counts[k] == 1 else MANY[k]}" for k in control.KINDS if counts.get(k)]
     return listed([*words, *(king_name(king) for king in kings)]) or "nothing"
 
 
@@ -119,7 +115,7 @@ def bury(t: Table[State], king: str, rule: str = "GEN-8.6.3.a") -> None:
     if king not in s.kings:
         return
     power, at = tables.KINGS[king].power, s.kings.pop(king)
-    t.tell(f"{capital(king_of_whom(king))} dies in {places.place(s, at)}.", rule, news=True)
+    t.tell(f"{capital(king_of_whom(king))} dies in {places.name(at)}.", rule, news=True)
     if not tables.KINGS[king].generic:
         s.retired.append(king)
     for force in s.forces:
@@ -245,10 +241,9 @@ def wipe_out(t: Table[State], force: Force, rule: str) -> None:
     """The whole force is eliminated, its King with it (8.6.3)."""
     if not force.at:
         return
-    s = t.state
     at, kings = force.at, list(force.kings)
-    t.tell(f"{powers.does(force.power, 'loses')} {units_text(force.units, kings)} in {places.place(s, at)}.", rule)
-    take(s, at, force.power, force.units)
+    powers.tell(t, force.power, f"loses {units_text(force.units, kings)} in {places.name(at)}", rule)
+    take(t.state, at, force.power, force.units)
     force.units = {}
     for king in kings:
         bury(t, king)
@@ -269,16 +264,14 @@ def tidy(t: Table[State], space: str) -> None:
             lone = counts.get("sl") and len(counts) == 1 and not is_moving(s, space, power)
             if lone and slaves_are_lost(s, space, power):
                 take(s, space, power, counts)
-                t.tell(
-                    f"Slaves of {powers.name_of(power)} left alone in {places.place(s, space)} are lost.", "GEN-3.7.6.b"
-                )
+                t.tell(f"Slaves of {powers.name_of(power)} left alone in {places.name(space)} are lost.", "GEN-3.7.6.b")
     revolt = s.revolts.get(space)
     if revolt is not None and control.controller(s, space) != revolt.power:
         del s.revolts[space]  # 5.2.5; Slaves left alone under it go with it (3.7.6)
-        t.tell(f"The revolt in {places.place(s, space)} is over: the city is lost.", "GEN-5.2.5.a", news=True)
+        t.tell(f"The revolt in {places.name(space)} is over: the city is lost.", "GEN-5.2.5.a", news=True)
     if space in s.begun and most_workers(s, space) < 2:
         del s.begun[space]
-        t.tell(f"The monument begun in {places.place(s, space)} is given up.", "GEN-7.3.4.d")
+        t.tell(f"The monument begun in {places.name(space)} is given up.", "GEN-7.3.4.d")
     if space in s.guests:
         s.guests[space] = [power for power in s.guests[space] if power in s.units.get(space, {})]
         if not s.guests[space]:
@@ -302,9 +295,7 @@ def slaves_are_lost(s: State, space: str, power: str) -> bool:
     """3.7.6 Slaves alone survive only in a Home city their owner controls; with their King they are not alone."""
     if kings_at(s, space, power):
         return False
-    return not (
-        control.is_city(s, space) and control.home_of(s, space) == power and control.controller(s, space) == power
-    )
+    return control.home_of(s, space) != power or control.controller(s, space) != power
 
 
 def kill_civilians(t: Table[State], space: str, power: str) -> bool:
@@ -315,9 +306,7 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
         if s.units.get(space, {}).get(other) and not powers.friends(s, other, power):
             counts = control.here(s, space, other)
             if not control.combat(counts):
-                t.tell(
-                    f"{powers.does(other, 'loses')} {units_text(counts)} in {places.place(s, space)}.", "GEN-7.2.5.d"
-                )
+                powers.tell(t, other, f"loses {units_text(counts)} in {places.name(space)}", "GEN-7.2.5.d")
                 lose(t, space, other, dict(counts))
                 found = True
     revolt = s.revolts.get(space)
@@ -334,9 +323,7 @@ def kill_civilians(t: Table[State], space: str, power: str) -> bool:
 
 
 def king_is_guarded(s: State, space: str, power: str) -> bool:
-    return any(
-        control.combat(control.here(s, space, other)) for other in s.units.get(space, {}) if powers.base(other) == power
-    )
+    return any(control.combat(control.here(s, space, o)) for o in s.units.get(space, {}) if powers.base(o) == power)
 
 
 # ---------------------------------------------------------------- cities
@@ -375,10 +362,10 @@ def restore(t: Table[State], city: str, *, rebuild: bool) -> None:
             return
         s.destroyed.remove(city)
         s.ds.pop(city, None)
-        t.tell(f"{places.place(s, city)} stands again.", "GEN-10.1.3.a")
+        t.tell(f"{places.name(city)} stands again.", "GEN-10.1.3.a")
     if control.is_city(s, city) and control.defense(s, city) < control.full_defense(city):
         set_defense(s, city, control.full_defense(city))
-        t.tell(f"The walls of {places.place(s, city)} are whole again.", "GEN-10.1.3.a")
+        t.tell(f"The walls of {places.name(city)} are whole again.", "GEN-10.1.3.a")
 
 
 def civilians(counts: Counts) -> Counts:

@@ -30,7 +30,7 @@ ON_GREEN_GROUND = Ground(("plain", "fertile"), "on Plain and Fertile ground")
 ON_LEVEL_GROUND = Ground(("plain", "fertile", "desert"), "on Plain, Fertile and Desert ground")
 
 
-def contest(s: State) -> Competition:
+def now(s: State) -> Competition:
     """The competition under way."""
     if s.competition is None:
         raise ValueError("no competition is under way")
@@ -39,7 +39,7 @@ def contest(s: State) -> Competition:
 
 def sides(s: State) -> list[str]:
     """The Factions that have a disk or an Ally there: Barbarians first, then in turn order."""
-    return factions.in_turn_order(s, disks.factions_in(s, contest(s).at))
+    return factions.in_turn_order(s, disks.factions_in(s, now(s).at))
 
 
 def civilizations(s: State) -> list[str]:
@@ -61,7 +61,7 @@ def walls(s: State, area: str, faction: str) -> int:
 
 def force(s: State, faction: str) -> int:
     """procedure.i Colored disks, Allies and Stronghold."""
-    area = contest(s).at
+    area = now(s).at
     return disks.disks(s, area, faction) + disks.allies(s, area, faction) + walls(s, area, faction)
 
 
