@@ -188,7 +188,7 @@ async def test_the_log_of_a_later_day_is_not_taken(tmp_path: Path) -> None:
 async def test_while_somebody_reads_long_nothing_is_lost_and_nothing_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("file", "log"):
+    for module in ("database", "log"):
         monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     async with opened(tmp_path) as store:
         await write(store, "a")
