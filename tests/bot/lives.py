@@ -73,6 +73,14 @@ class Far:
         return found
 
 
+class Blind(Far):
+    """The planted fault: whether a letter was sent before is not looked for."""
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        del target, marker, since
+        return None
+
+
 class Now:
     """The real time, for a house that asks a test's clock."""
 
@@ -119,8 +127,7 @@ async def play(service: GameService, far: Far, chance: random.Random) -> None:
                 await asyncio.sleep(0.02)
 
 
-async def live(path: Path, socket: str, seed: int) -> None:
-    far = Far(socket)
+async def live(path: Path, far: Far, seed: int) -> None:
     async with runtime(path, Now(), burst=0) as service:  # type: ignore[arg-type]
         carrying: Delivery = delivery_of(service, far)
         service.games.stirred = carrying.stir
@@ -130,12 +137,13 @@ async def live(path: Path, socket: str, seed: int) -> None:
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they died
     deliver.FIRST_PAUSE = 0
+    far = Blind if "blind" in sys.argv else Far
     with on_the_shelf():
         for line in sys.stdin:
             path, socket, seed = json.loads(line)
             process = os.fork()
             if process == 0:
-                asyncio.run(live(Path(path), socket, seed))
+                asyncio.run(live(Path(path), far(socket), seed))
                 os._exit(1)  # nobody lives to the end
             print(process, flush=True)
 

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.service.service import GameService
 from tests.bot.runtime import Clock, Doors, Posted, delivery_of, given_up, runtime, snapshot
 from tests.tiny import on_the_shelf
@@ -28,6 +30,12 @@ from tests.tiny import on_the_shelf
 KILLS = 12  # a longer run: KILLS=200 pytest tests/bot/test_kill.py
 LONGEST_LIFE = 0.6
 NONCES = 6  # a nonce is known for so many messages; after that only the marker tells that a letter was sent
+
+
+@pytest.fixture(autouse=True)
+def scribes() -> Iterator[None]:
+    with on_the_shelf():
+        yield
 
 
 @dataclass
@@ -41,6 +49,8 @@ class Discord:
     troubles: int = 0
     grown: int = 0  # how often a post was added to
     taken_away: list[Posted] = field(default_factory=list)
+    unanswered: int = 0  # messages that were posted, and whose sender was killed before it was told so
+    in_flight: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def asked(self, request: dict[str, Any]) -> Any:
@@ -98,7 +108,16 @@ class Discord:
         if trouble < 0.1:
             self.troubles += 1
             raise ConnectionResetError
+        if trouble < 0.4 and not self.in_flight.is_set():
+            self.unanswered += 1
+            self.nonces.clear()  # only its marker tells that this was sent
+            self.in_flight.set()
+            raise Unanswered
         return self.nonces[nonce]
+
+
+class Unanswered(Exception):
+    """Discord has posted a message, and says nothing until the sender is killed."""
 
 
 @contextmanager
@@ -111,6 +130,8 @@ def on_line(discord: Discord, socket: str) -> Iterator[None]:
                     self.wfile.write(json.dumps(discord.asked(json.loads(request))).encode() + b"\n")
             except (ConnectionResetError, BrokenPipeError):
                 return
+            except Unanswered:
+                self.rfile.read()  # until the sender is dead
 
     class Server(socketserver.ThreadingUnixStreamServer):
         daemon_threads = True
@@ -126,16 +147,17 @@ def on_line(discord: Discord, socket: str) -> Iterator[None]:
 
 
 class Lives:
-    """Lets processes live for a while."""
+    """Lets processes live for a while, or until a message of theirs is posted that they have no answer to."""
 
-    def __init__(self, program: subprocess.Popen[str], path: Path, socket: str) -> None:
-        self.program, self.path, self.socket = program, path, socket
+    def __init__(self, program: subprocess.Popen[str], path: Path, socket: str, discord: Discord) -> None:
+        self.program, self.path, self.socket, self.discord = program, path, socket, discord
 
     def one(self, seed: int, seconds: float) -> None:
+        self.discord.in_flight.clear()
         assert self.program.stdin is not None and self.program.stdout is not None
         print(json.dumps([str(self.path), self.socket, seed]), file=self.program.stdin, flush=True)
         process = int(self.program.stdout.readline())
-        time.sleep(seconds)
+        self.discord.in_flight.wait(seconds)
         os.kill(process, signal.SIGKILL)
         while is_there(process):
             time.sleep(0.002)
@@ -150,29 +172,45 @@ def is_there(process: int) -> bool:
 
 
 def test_killed_at_random_moments_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    path, socket, errors = tmp_path / "k.db", str(tmp_path / "s"), tmp_path / "errors"
+    discord, path = Discord(random.Random(5)), tmp_path / "k.db"
+    complaints = killed(int(os.environ.get("KILLS", str(KILLS))), path, discord)
+    asyncio.run(everything_was_told(path, discord))
+    assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0 and discord.grown > 0
+    assert discord.taken_away, "calls were taken away"
+    assert discord.unanswered, "kills fell between Discord's post and its answer"
+    assert complaints == []
+    print(
+        f"{sum(discord.answered.values())} answers, {len(discord.posts)} posts, {discord.troubles} troubles, "
+        f"{discord.unanswered} killed while a message was in flight"
+    )
+
+
+def test_a_sealed_letter_that_is_sent_again_without_looking_is_noticed(tmp_path: Path) -> None:
+    """The fault for which letters are sealed, planted: nobody looks whether a sealed letter was sent."""
+    discord, path = Discord(random.Random(5)), tmp_path / "k.db"
+    killed(KILLS, path, discord, "blind")
+    with pytest.raises(AssertionError, match="no post doubled"):
+        asyncio.run(everything_was_told(path, discord))
+
+
+def killed(kills: int, path: Path, discord: Discord, *fault: str) -> list[str]:
+    """Let processes play and carry letters, and kill one after the other; return what they complained of."""
+    socket, errors = str(path.with_name("s")), path.with_name("errors")
     chance = random.Random(4)
-    discord = Discord(random.Random(5))
-    words = [sys.executable, "-m", "tests.bot.lives"]
+    words = [sys.executable, "-m", "tests.bot.lives", *fault]
     with (
-        on_the_shelf(),
         on_line(discord, socket),
         errors.open("w") as file,
         subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=file, text=True) as program,
     ):
-        lives = Lives(program, path, socket)
+        lives = Lives(program, path, socket, discord)
         try:
-            for kill in range(int(os.environ.get("KILLS", str(KILLS)))):
+            for kill in range(kills):
                 lives.one(kill, chance.random() * LONGEST_LIFE)
                 asyncio.run(looks_whole(path, discord))
         finally:
             program.kill()
-        asyncio.run(everything_was_told(path, discord))
-    assert sum(discord.answered.values()) > 0 and len(discord.posts) > 0 and discord.troubles > 0 and discord.grown > 0
-    assert discord.taken_away, "calls were taken away"
-    complaints = [line for line in errors.read_text().splitlines() if "is tried again" not in line]
-    assert complaints == []
-    print(f"{sum(discord.answered.values())} answers, {len(discord.posts)} posts, {discord.troubles} troubles")
+    return [line for line in errors.read_text().splitlines() if "is tried again" not in line]
 
 
 async def looks_whole(path: Path, discord: Discord) -> None:
