@@ -29,7 +29,6 @@ class GameSettings(Wishes):
     rated: bool = Field(True, description="how it ends counts for records and ratings")
     league: int = Field(0, description="the league of the server in which it counts; 0: none")
     league_name: str = Field("", description="its name, for the panel of the lobby")
-    lesson: bool = Field(False, description="one person learns here, alone: nobody else is told, nothing is counted")
     taught: list[str] = Field(default=[], description="kinds of question that whoever learns has answered")
     archived: bool = False
     paused_for: str = ""

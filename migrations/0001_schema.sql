@@ -22,7 +22,7 @@ CREATE TABLE games (
     slug     TEXT    NOT NULL,
     name     TEXT    NOT NULL,
     guild    INTEGER NOT NULL,
-    channel  INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,             -- 0 for a lesson
     stage    TEXT    NOT NULL CHECK (stage IN ('lobby', 'running', 'paused', 'over', 'annulled')),
     setup    TEXT    NOT NULL,           -- JSON: scenario, seats, options
     seed     BLOB    NOT NULL,
@@ -33,9 +33,11 @@ CREATE TABLE games (
     told     INTEGER NOT NULL DEFAULT 0,   -- log lines that the table was told
     panel    INTEGER,                      -- the message with its buttons
     dice     TEXT    NOT NULL DEFAULT '',  -- the name its dice go by, when it began elsewhere
-    titles   TEXT    NOT NULL DEFAULT '{}' -- JSON: what each seat is called now
+    titles   TEXT    NOT NULL DEFAULT '{}', -- JSON: what each seat is called now
+    kind     TEXT    NOT NULL DEFAULT 'table' CHECK (kind IN ('table', 'lesson'))
 );
-CREATE UNIQUE INDEX one_game_in_a_channel ON games (channel) WHERE stage IN ('lobby', 'running', 'paused');
+CREATE UNIQUE INDEX one_game_in_a_channel ON games (channel)
+    WHERE kind = 'table' AND stage IN ('lobby', 'running', 'paused');
 CREATE INDEX games_by_seed ON games (seed);
 CREATE INDEX games_of_a_server ON games (guild, id);
 CREATE INDEX games_of_a_creator ON games (creator) WHERE stage IN ('lobby', 'running', 'paused');

@@ -124,7 +124,7 @@ def known(context: Context, words: str) -> bool:
 async def advice_without(context: Context) -> Advice:
     """No game is meant: open one, or go to one."""
     mine = await context.store.games.games_of(context.user)
-    playing = [game for game in mine if game.stage in OPEN and not game.settings.lesson]
+    playing = [game for game in mine if game.stage in OPEN and not game.is_lesson]
     now = ["### No game is open in this channel"] if context.guild else ["### Your games"]
     if playing:
         now.append(f"You play in {plural(len(playing), 'game')}; `/games mine` shows whose move it is in each.")

@@ -75,7 +75,7 @@ async def learn_pressed(context: Context, press: Press) -> None:
 
 @presses("learnanew")
 async def learn_again(context: Context, press: Press) -> None:
-    if not press.row.settings.lesson:
+    if not press.row.is_lesson:
         raise Refused("that game is no lesson", "lesson")
     await go_on(context, press.row.slug, anew=True)
 

@@ -119,7 +119,7 @@ async def mine(context: Context, over: bool = False, page: app_commands.Range[in
 
 
 async def show_mine(context: Context, over: bool, page: int) -> None:
-    mine = [game for game in await context.store.games.games_of(context.user) if not game.settings.lesson]
+    mine = [game for game in await context.store.games.games_of(context.user) if not game.is_lesson]
     games = [game for game in mine if over or game.stage in OPEN][:MOST_LISTED]
     found = sorted([await standing_of(context, game) for game in games], key=Standing.order)
     if not found:

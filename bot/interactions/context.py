@@ -134,7 +134,7 @@ class Context:
             raise Refused("there is no game in this channel; name one with the option `game`", "game")
         newest = await self.store.games.games_played(self.user, "", most=MOST_NAMED)
         playing = [game for game in newest if game.stage in OPEN]
-        mine = [game for game in playing if not game.settings.lesson] or playing  # what he learns counts for little
+        mine = [game for game in playing if not game.is_lesson] or playing  # what he learns counts for little
         if len(mine) == 1:
             await self._must_be_there(mine[0])
             return mine[0]

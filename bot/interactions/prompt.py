@@ -52,7 +52,7 @@ async def show(
     context.knows(opened.settings)
     ask, session = opened.ask, opened.session
     if opened.row.stage != "running" or ask is None or session.frozen is not None:
-        over = opened.row.stage == "over" and opened.row.settings.lesson
+        over = opened.row.stage == "over" and opened.row.is_lesson
         await context.show(what_comes_next(opened.row, note) if over else _nothing_to_decide(opened, note))
         return
     areas = areas_of(session.spec, ask)
@@ -71,7 +71,7 @@ async def show(
         prospects=prospects_of(session, opened.seat, ask),
         undo=opened.undo,
         others=[(opened.number(seat), seat) for seat in opened.others],
-        advice=advice or (advice_on(opened).words if opened.row.settings.lesson else ""),
+        advice=advice or (advice_on(opened).words if opened.row.is_lesson else ""),
         tutor=tutor_says(opened),
         advises=session.spec.bot.policy is not None and opened.row.settings.advice,
         follows=_follows(opened, so_far),

@@ -21,7 +21,7 @@ class Letters:
 
     def letters(self, step: Step) -> list[Letter]:
         """None of a lesson: whoever learns sees all of it when he looks."""
-        if step.game.settings.lesson:
+        if step.game.is_lesson:
             return []
         page = [the_page(step)] if step.session.over else []
         return [*self._to_the_table(step), *_to_seats(step), *_to_followers(step), *page]

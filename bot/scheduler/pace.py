@@ -19,7 +19,7 @@ class Pace:
 
     def alarms(self, step: Step) -> tuple[list[Alarm], list[tuple[str, str]]]:
         """A lesson presses nobody; it is thrown away when nothing has been done in it for long."""
-        if step.game.settings.lesson:
+        if step.game.is_lesson:
             return [Alarm(step.game.id, LESSON, step.at + KEPT)], []
         on, off = self._reminders(step)
         if timed(step.session) and (ends := step.game.settings.ends):

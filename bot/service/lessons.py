@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -19,7 +18,6 @@ from engine.kernel.lesson import DICE, Lesson
 
 KEPT = 14 * 24 * 3600  # seconds for which a lesson is kept after the last answer
 LESSON = "lesson"  # the alarm at which it is thrown away
-NOWHERE = 2**62  # a lesson has no channel: a number below zero stands for it
 
 
 class Lessons(Part):
@@ -61,14 +59,15 @@ class Lessons(Part):
                 slug=spec.slug,
                 name=f"Lesson: {spec.title}",
                 guild=0,
-                channel=-1 - secrets.randbelow(NOWHERE),
+                channel=0,
                 setup=setup,
                 seed=lesson.dice,
                 creator=who.user,
                 at=at,
                 stage="running",
                 dice=DICE,
-                settings=GameSettings(lesson=True, messengers=False),
+                kind="lesson",
+                settings=GameSettings(messengers=False),
                 automats=[seat for seat in setup.seats if seat != lesson.seat],
                 opened={lesson.seat: who.user},
                 titles=spec.titles(session.state, setup.seats),

@@ -243,7 +243,7 @@ class RunningGames:
             alarms = [*alarms, Alarm(row.id, AUTOMAT, at + AGAIN)]
         alarms_off = [*alarms_off, (AUTOMAT, "")]
         ended: list[Result] = []
-        if session.over and row.settings.rated and not row.settings.lesson:
+        if session.over and row.settings.rated and not row.is_lesson:
             gone = await self.store.motions.departures(row.id)
             people = {**loaded.stored.people, **await self.store.people.persons(each.user for each in gone)}
             ended = Ending(row, seats, people, gone, at).results(session, await self._dated(row.id, batch))

@@ -31,7 +31,8 @@ from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarm
 from engine.kernel.game import Setup
 
 GAME = (
-    "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice, titles"
+    "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice, "
+    "titles, kind"
 )
 OPEN = "stage IN ('lobby', 'running', 'paused')"
 SHELVED = "json_extract(settings, '$.archived')"
@@ -63,14 +64,14 @@ class Games(StorePart):
         values = (
             new.stage, new.slug, new.name, new.guild, new.channel, msgspec.json.encode(new.setup).decode(), new.seed,
             new.creator, new.at, new.settings.model_dump_json(exclude_defaults=True), new.dice,
-            msgspec.json.encode(new.titles).decode(),
+            msgspec.json.encode(new.titles).decode(), new.kind,
         )  # fmt: skip
         async with self.database.transaction() as db:
             try:
                 cursor = await db.execute(
                     "INSERT INTO games "
-                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice, titles) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice, titles, kind) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     values,
                 )
             except aiosqlite.IntegrityError:
@@ -110,13 +111,15 @@ class Games(StorePart):
 
     async def game_in(self, channel: int) -> GameRow | None:
         """The game that is being played, or gathered for, in a channel."""
-        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE channel = ? AND {OPEN}", (channel,))
+        rows = await self.database.rows(
+            f"SELECT {GAME} FROM games WHERE channel = ? AND kind = 'table' AND {OPEN}", (channel,)
+        )
         return _game(rows[0]) if rows else None
 
     async def last_game_in(self, channel: int) -> GameRow | None:
         """The newest game of a channel, also one that is over."""
         rows = await self.database.rows(
-            f"SELECT {GAME} FROM games WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,)
+            f"SELECT {GAME} FROM games WHERE channel = ? AND kind = 'table' ORDER BY id DESC LIMIT 1", (channel,)
         )
         return _game(rows[0]) if rows else None
 
@@ -130,7 +133,7 @@ class Games(StorePart):
     async def lesson_of(self, user: int, slug: str) -> GameRow | None:
         """What a person learns of a game, or has learned."""
         rows = await self.database.rows(
-            f"SELECT {GAME} FROM games WHERE slug = ? AND channel < 0 "
+            f"SELECT {GAME} FROM games WHERE slug = ? AND kind = 'lesson' "
             "AND id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC LIMIT 1",
             (slug, user),
         )
@@ -336,25 +339,11 @@ def _company(row: Any) -> GameWithPlayers:
 
 def _game(row: Any) -> GameRow:
     (
-        id,
-        slug,
-        name,
-        guild,
-        channel,
-        stage,
-        setup,
-        seed,
-        creator,
-        created,
-        version,
-        settings,
-        told,
-        panel,
-        dice,
-        titles,
-    ) = row
+        id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice,
+        titles, kind,
+    ) = row  # fmt: skip
     return GameRow(
         id, slug, name, guild, channel, stage, _setup.decode(setup), seed, creator, created, version,
         GameSettings.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
-        _titles.decode(titles),
+        _titles.decode(titles), kind,
     )  # fmt: skip

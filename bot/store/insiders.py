@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
-LESSON = "channel < 0"  # its dice fall the same for everybody who learns
+LESSON = "games.kind = 'lesson'"  # its dice fall the same for everybody who learns
 SAME_DICE = (
     f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY} "
     f"AND NOT EXISTS (SELECT 1 FROM games WHERE id = ? AND {LESSON})"

@@ -21,7 +21,7 @@ from bot.store.seekers import forget_seeker
 from bot.store.writing import drop_lesson, write_alarms, write_letters
 
 NOBODY = 0
-LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND channel < 0"
+LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND games.kind = 'lesson'"
 MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
 
 

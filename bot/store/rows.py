@@ -18,6 +18,7 @@ from engine.kernel.table import Line
 
 Stage: TypeAlias = Literal["lobby", "running", "paused", "over", "annulled"]
 SeatKind: TypeAlias = Literal["person", "automat", "vacant"]
+GameKind: TypeAlias = Literal["table", "lesson"]
 
 
 class Conflict(Exception):
@@ -50,6 +51,7 @@ class GameRow(msgspec.Struct, frozen=True):
     panel: int | None  # the message that shows where the game stands
     dice: str  # the name its dice go by
     titles: dict[str, str]  # what its seats are called now
+    kind: GameKind = "table"
 
     @property
     def name(self) -> str:
@@ -61,9 +63,14 @@ class GameRow(msgspec.Struct, frozen=True):
         return self.titles.get(seat) or plain_title(seat)
 
     @property
+    def is_lesson(self) -> bool:
+        """Tell whether one person learns here, alone: nobody else is told, and nothing is counted."""
+        return self.kind == "lesson"
+
+    @property
     def lesson(self) -> Lesson | None:
         """The lesson that it is, if one person learns here."""
-        return find(self.slug).words.lesson if self.settings.lesson else None
+        return find(self.slug).words.lesson if self.is_lesson else None
 
     @property
     def label(self) -> str:
@@ -317,6 +324,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     settings: GameSettings = msgspec.field(default_factory=GameSettings)
     stage: Stage = "lobby"
+    kind: GameKind = "table"
     dice: str = ""
     words: Mapping[str, str] = {}
     automats: Collection[str] = ()

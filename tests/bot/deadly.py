@@ -246,7 +246,7 @@ async def whole(w: World) -> None:
     await w.service.games.refresh(0)
     for (game,) in await w.store.database.rows("SELECT id FROM games ORDER BY id"):
         row = await w.service.games.game(game)
-        if row.channel < 0 and row.stage == "annulled":
+        if row.is_lesson and row.stage == "annulled":
             continue  # of a lesson that was thrown away nothing stays but its number
         entries = [what for _, _, what in await w.store.games.audit(game)]
         assert "opened the game" in entries, "a game comes with its entry in the audit log"
@@ -287,7 +287,7 @@ async def table_is_told(w: World, row: GameRow) -> None:
     rows = await w.store.database.rows(
         "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
     )
-    if row.settings.lesson:
+    if row.is_lesson:
         assert not rows, "nobody is told of a lesson"
         return
     news = [line for line in (await w.store.journal.lines(row.id))[row.told :] if line.to is None]
@@ -303,7 +303,7 @@ async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     _, _, session = await w.service.games.look(row.id, None)
     seats, alarms = await w.store.games.seats(row.id), await w.store.outbox.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
-    if row.settings.lesson:
+    if row.is_lesson:
         assert LESSON in kinds and not kinds & {REMIND, DEADLINE}, "it waits, and is thrown away after a while"
         return
     if row.stage != "running":
@@ -375,7 +375,7 @@ async def goes_on(w: World) -> None:
     assert len(set(markers)) == len(markers)
     for (game,) in await w.store.database.rows("SELECT id FROM games"):
         row = await w.service.games.game(game)
-        assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.journal.lines(game))
+        assert row.stage == "lobby" or row.is_lesson or row.told == len(await w.store.journal.lines(game))
         await calls_are_true(w, row)
 
 
