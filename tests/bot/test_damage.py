@@ -22,7 +22,7 @@ from bot.ops.doctor import examine
 from bot.runtime import Runtime
 from bot.store import Store
 from bot.store import log as logs
-from bot.store.database import File
+from bot.store.database import Database
 from bot.store.examine import LostLog, fault_of
 from bot.store.frames import lost_commits
 from engine.cli import main
@@ -152,7 +152,7 @@ async def test_a_log_at_rest_can_be_cut_and_nothing_is_lost(tmp_path: Path) -> N
 async def test_a_log_that_somebody_reads_is_emptied_when_they_are_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("file", "log"):
+    for module in ("database", "log"):
         monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     store = await Store.open(tmp_path / "a.db")
     log = tmp_path / "a.db-wal"
@@ -365,7 +365,7 @@ def test_a_new_database_takes_no_copys_place(tmp_path: Path, caplog: pytest.LogC
 
 def test_a_copy_that_fails_half_way_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound(tmp_path / "a.db")
-    asyncio.run(File.copy(tmp_path / "a.db", tmp_path / "copy.db"))
+    asyncio.run(Database.copy(tmp_path / "a.db", tmp_path / "copy.db"))
     before = (tmp_path / "copy.db").read_bytes()
 
     def full(made: Path, path: Path) -> int:
@@ -373,7 +373,7 @@ def test_a_copy_that_fails_half_way_leaves_the_one_before(tmp_path: Path, monkey
 
     monkeypatch.setattr("bot.store.database.put_in_place", full)
     with pytest.raises(OSError, match="No space left"):
-        asyncio.run(File.copy(tmp_path / "a.db", tmp_path / "copy.db"))
+        asyncio.run(Database.copy(tmp_path / "a.db", tmp_path / "copy.db"))
     assert (tmp_path / "copy.db").read_bytes() == before and not (tmp_path / "copy.db-part").exists()
 
 
@@ -418,7 +418,7 @@ def test_the_doctor_says_which_copies_are_sound(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("AMARNA_BACKUPS", str(tmp_path))
     sound(tmp_path / "a.db")
     for at, day in enumerate(("mon", "tue", "wed")):
-        asyncio.run(File.copy(tmp_path / "a.db", copy := tmp_path / f"amarna-{day}.db"))
+        asyncio.run(Database.copy(tmp_path / "a.db", copy := tmp_path / f"amarna-{day}.db"))
         os.utime(copy, (at, at))
     copy.write_bytes(spoilt(copy.read_bytes(), 9))
     [line] = [str(each) for each in asyncio.run(examine(online=False)) if not each.well]

@@ -61,6 +61,8 @@ class Hall:
         self._bot = await self._line.enter_async_context(self.there.connect(Amarna(self.config)))
         async with asyncio.timeout(PATIENCE):
             await self._bot.commands_known()
+        pictures = self._bot.runtime.pictures
+        pictures.patience = pictures._usual = PATIENCE  # a busy machine draws all the same
 
     async def stop(self) -> None:
         self._bot = None
