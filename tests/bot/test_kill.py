@@ -189,7 +189,7 @@ def test_a_sealed_letter_that_is_sent_again_without_looking_is_noticed(tmp_path:
     """The fault for which letters are sealed, planted: nobody looks whether a sealed letter was sent."""
     discord, path = Discord(random.Random(5)), tmp_path / "k.db"
     killed(KILLS, path, discord, "blind")
-    with pytest.raises(AssertionError, match="no post doubled|none stands that is not known"):
+    with pytest.raises(AssertionError, match=r"no post doubled|none stands that is not known"):
         asyncio.run(everything_was_told(path, discord))
 
 
