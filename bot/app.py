@@ -15,17 +15,17 @@ from discord import app_commands
 
 from bot.commands import install
 from bot.config import Config
-from bot.house import House, real_time
-from bot.post.office import PostOffice
-from bot.post.rooms import Rooms
-from bot.speech.phrases import learn_commands
+from bot.interactions import advise, choose, draft, explain, take_back, typed  # noqa: F401  (their buttons register themselves)
+from bot.interactions.context import guarded
+from bot.interactions.dispatch import dispatch
+from bot.interactions.permissions import GamePermissions
+from bot.ops.memory import give_back, keep_for_good
+from bot.ops.publishing import Publisher
+from bot.outbox.channels import Channels
+from bot.outbox.discord_api import DiscordApi
+from bot.runtime import Runtime, real_time
 from bot.store.check_up import check_health, make_folder
-from bot.table import advising, asking_why, by_words, choosing, drafting, taking_back  # noqa: F401  (their buttons register themselves)
-from bot.table.porter import Porter
-from bot.table.presses import dispatch
-from bot.table.visit import guarded
-from bot.upkeep.memory import give_back, keep_for_good
-from bot.upkeep.publishing import Publisher
+from bot.text.phrases import learn_commands
 from engine.kernel.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -46,8 +46,8 @@ class Tree(app_commands.CommandTree["Amarna"]):
             await super()._call(interaction)
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        async def fail(visit: Any) -> None:
-            del visit
+        async def fail(context: Any) -> None:
+            del context
             raise _cause(error)
 
         await guarded(interaction, fail)
@@ -82,9 +82,9 @@ class Amarna(discord.AutoShardedClient):
         self.tree = Tree(self)
         self._now = now
         self._alone = alone  # letters and alarms go by themselves; a test may want to see to them
-        self._house: House | None = None
-        self._porter: Porter | None = None
-        self._rooms: Rooms | None = None
+        self._runtime: Runtime | None = None
+        self._porter: GamePermissions | None = None
+        self._rooms: Channels | None = None
         self._publisher: Publisher | None = None
         self._publishing: asyncio.Task[None] | None = None
         self._visits: set[asyncio.Task[Any]] = set()
@@ -93,32 +93,32 @@ class Amarna(discord.AutoShardedClient):
         install(self.tree)
 
     @property
-    def house(self) -> House:
-        assert self._house is not None, "the house is open while the bot is on line"
-        return self._house
+    def runtime(self) -> Runtime:
+        assert self._runtime is not None, "the runtime is open while the bot is on line"
+        return self._runtime
 
     @property
-    def porter(self) -> Porter:
-        assert self._porter is not None, "the house is open while the bot is on line"
+    def permissions(self) -> GamePermissions:
+        assert self._porter is not None, "the runtime is open while the bot is on line"
         return self._porter
 
     @property
-    def rooms(self) -> Rooms:
-        assert self._rooms is not None, "the house is open while the bot is on line"
+    def rooms(self) -> Channels:
+        assert self._rooms is not None, "the runtime is open while the bot is on line"
         return self._rooms
 
     async def setup_hook(self) -> None:
-        self._house = house = await House.open(self.config, PostOffice(self), self._now)
-        house.give_up = self._give_up
-        self._porter = Porter(self, house.store)
-        house.writer.may_read = self._porter.may_read
-        house.writer.is_member = self._porter.is_member
-        self._rooms = Rooms(self, house.store, house.now, house.courier.stir)
-        self._publisher = Publisher(self.tree, house.store, self.config.guild)
+        self._runtime = runtime = await Runtime.open(self.config, DiscordApi(self), self._now)
+        runtime.give_up = self._give_up
+        self._porter = GamePermissions(self, runtime.store)
+        runtime.composer.may_read = self._porter.may_read
+        runtime.composer.is_member = self._porter.is_member
+        self._rooms = Channels(self, runtime.store, runtime.now, runtime.delivery.stir)
+        self._publisher = Publisher(self.tree, runtime.store, self.config.guild)
         await self._publisher.recall()
         self._publishing = asyncio.create_task(self._publish(self._publisher), name="commands")
         if self._alone:
-            self._house.begin()
+            self._runtime.begin()
 
     async def _publish(self, publisher: Publisher) -> None:
         """What goes wrong with the commands keeps nobody from playing."""
@@ -169,8 +169,8 @@ class Amarna(discord.AutoShardedClient):
         await self._look_after(lambda rooms: rooms.may_be_open(update.guild_id))
         await self._look_after(lambda rooms: rooms.thread_changed(update.thread_id, archived=archived, locked=locked))
 
-    async def _look_after(self, work: Callable[[Rooms], Awaitable[None]]) -> None:
-        if self._house is not None and not self.leaving:
+    async def _look_after(self, work: Callable[[Channels], Awaitable[None]]) -> None:
+        if self._runtime is not None and not self.leaving:
             with self.visited():
                 await work(self.rooms)
 
@@ -198,36 +198,36 @@ class Amarna(discord.AutoShardedClient):
             self._visits.discard(task)
 
     async def close(self) -> None:
-        """Finish what is under way, go off line, close the house. Asked again, it is the same going."""
+        """Finish what is under way, go off line, close the runtime. Asked again, it is the same going."""
         if self._farewell is None:
             self._farewell = asyncio.create_task(self._leave(), name="farewell")
         await asyncio.shield(self._farewell)
 
     def _give_up(self, why: Refused) -> None:
-        """The house cannot go on: the bot goes, and whoever runs it is told why."""
+        """The runtime cannot go on: the bot stops, and its host is told why."""
         self.trouble = why
         if self._farewell is None:
             self._farewell = asyncio.create_task(self._leave(), name="farewell")
 
     async def _leave(self) -> None:
-        """Visits first, then letters: both need the connection, and the house."""
+        """Interactions first, then letters: both need the connection and the runtime."""
         until = asyncio.get_running_loop().time() + FAREWELL
         while self._visits and (left := until - asyncio.get_running_loop().time()) > 0:
             await asyncio.wait(self._visits, timeout=left)
         late = list(self._visits)
-        for visit in late:
-            visit.cancel()
+        for context in late:
+            context.cancel()
         await asyncio.gather(*late, return_exceptions=True)
         if self._publishing is not None:
             self._publishing.cancel()
             await asyncio.gather(self._publishing, return_exceptions=True)
         learn_commands({})
-        if self._house is not None:
-            await self._house.rest()
+        if self._runtime is not None:
+            await self._runtime.rest()
         await super().close()
-        house, self._house = self._house, None
-        if house is not None:
-            await house.close()
+        runtime, self._runtime = self._runtime, None
+        if runtime is not None:
+            await runtime.close()
 
 
 async def serve(config: Config) -> None:

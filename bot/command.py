@@ -29,7 +29,7 @@ def _doctor_words(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(wish: argparse.Namespace) -> int:
-    from bot.upkeep.doctor import examine
+    from bot.ops.doctor import examine
 
     found = asyncio.run(examine(online=not wish.offline))
     for finding in found:
@@ -44,8 +44,8 @@ def _backup_words(parser: argparse.ArgumentParser) -> None:
 def _backup(wish: argparse.Namespace) -> int:
     import aiosqlite
 
-    from bot.store import Store
     from bot.store.alone import is_held
+    from bot.store.database import Database
     from bot.store.examine import LostLog, examine, reason
 
     path = config.read().database
@@ -59,7 +59,7 @@ def _backup(wish: argparse.Namespace) -> int:
     except (aiosqlite.Error, OSError) as error:
         raise reason(path, error) from error
     try:
-        size = asyncio.run(Store.copy(path, wish.file))
+        size = asyncio.run(Database.copy(path, wish.file))
     except (aiosqlite.Error, OSError) as error:
         raise reason(wish.file, error, "file") from error
     print(f"{wish.file}: {size:,} bytes, read over and sound")

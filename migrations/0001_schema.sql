@@ -22,7 +22,7 @@ CREATE TABLE games (
     slug     TEXT    NOT NULL,
     name     TEXT    NOT NULL,
     guild    INTEGER NOT NULL,
-    channel  INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,             -- 0 for a lesson
     stage    TEXT    NOT NULL CHECK (stage IN ('lobby', 'running', 'paused', 'over', 'annulled')),
     setup    TEXT    NOT NULL,           -- JSON: scenario, seats, options
     seed     BLOB    NOT NULL,
@@ -33,9 +33,11 @@ CREATE TABLE games (
     told     INTEGER NOT NULL DEFAULT 0,   -- log lines that the table was told
     panel    INTEGER,                      -- the message with its buttons
     dice     TEXT    NOT NULL DEFAULT '',  -- the name its dice go by, when it began elsewhere
-    titles   TEXT    NOT NULL DEFAULT '{}' -- JSON: what each seat is called now
+    titles   TEXT    NOT NULL DEFAULT '{}', -- JSON: what each seat is called now
+    kind     TEXT    NOT NULL DEFAULT 'table' CHECK (kind IN ('table', 'lesson'))
 );
-CREATE UNIQUE INDEX one_game_in_a_channel ON games (channel) WHERE stage IN ('lobby', 'running', 'paused');
+CREATE UNIQUE INDEX one_game_in_a_channel ON games (channel)
+    WHERE kind = 'table' AND stage IN ('lobby', 'running', 'paused');
 CREATE INDEX games_by_seed ON games (seed);
 CREATE INDEX games_of_a_server ON games (guild, id);
 CREATE INDEX games_of_a_creator ON games (creator) WHERE stage IN ('lobby', 'running', 'paused');
@@ -159,7 +161,7 @@ CREATE TABLE drafts (
     game     INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
     seat     TEXT    NOT NULL,
     question TEXT    NOT NULL,           -- which one: phase, step, and a mark of what is asked
-    draft    TEXT    NOT NULL,           -- the counts, or which are chosen: see bot/panels/draft.py
+    draft    TEXT    NOT NULL,           -- the counts, or which are chosen: see bot/views/messages/draft.py
     PRIMARY KEY (game, seat)
 );
 
@@ -287,13 +289,13 @@ CREATE TABLE notes (
 
 -- ---------------------------------------------------------------- people, servers, commands
 
--- How people want things; JSON, read through bot/wishes.py.
+-- How people want things; JSON, read through bot/settings.py.
 CREATE TABLE people (
     user   INTEGER PRIMARY KEY,
     wishes TEXT NOT NULL DEFAULT '{}'
 );
 
--- How servers want things; JSON, read through bot/wishes.py.
+-- How servers want things; JSON, read through bot/settings.py.
 CREATE TABLE servers (
     guild  INTEGER PRIMARY KEY,
     wishes TEXT NOT NULL DEFAULT '{}'

@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from bot.bench.host import memory
-from bot.upkeep.memory import give_back, trim
+from bot.ops.memory import give_back, trim
 from renderers import baked, paint
 from renderers.homes import home
 from tests import soak

@@ -508,7 +508,7 @@ DECIDES = ("policy.py", "standing.py", "planning/")
 def prose(module: Module, engine: Engine) -> Offences:
     """No rule, policy or order reads back what a question says: questions carry facts."""
     del engine
-    if not module.path.startswith(("engine/games/", "bot/desk/")):
+    if not module.path.startswith(("engine/games/", "bot/service/")):
         return
     words = (*PROSE, "text") if any(part in module.path for part in DECIDES) else PROSE
     for node in ast.walk(module.tree):
@@ -517,14 +517,14 @@ def prose(module: Module, engine: Engine) -> Offences:
 
 
 PEOPLES = ("called", "paused_for", "result", "word", "text")  # fields that hold what people typed
-IN_HANDS = ("wishes", "taken", "tablet", "seats", "sitter")  # in whose hands the last three are such words
+IN_HANDS = ("settings", "taken", "tablet", "seats", "sitter")  # in whose hands the last three are such words
 ESCAPES = ("shown", "shown_lines", "in_code", "cleaned")
 
 
 def unescaped(module: Module, engine: Engine) -> Offences:
-    """What people typed stands in a message only through `bot.speech.typed`."""
+    """What people typed stands in a message only through `bot.text.typed`."""
     del engine
-    if not module.path.startswith("bot/") or module.path.startswith(("bot/loopback/", "bot/bench/")):
+    if not module.path.startswith("bot/") or module.path.startswith(("bot/fake_discord/", "bot/bench/")):
         return
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Attribute) and node.attr == "called" and module.path != "bot/store/rows.py":
@@ -536,7 +536,7 @@ def unescaped(module: Module, engine: Engine) -> Offences:
 
 
 def _outside_of_escapes(node: ast.AST) -> Iterator[ast.AST]:
-    """A value and all within it that no function of `bot.speech.typed` is given."""
+    """A value and all within it that no function of `bot.text.typed` is given."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ESCAPES:
         return
     yield node
@@ -594,8 +594,8 @@ def test_what_people_typed_is_escaped_wherever_it_is_said() -> None:
 
 
 def test_the_desk_reads_no_prose() -> None:
-    desk = Engine(modules_of("bot/desk"))
-    assert desk.modules and not offences(prose, desk)
+    service = Engine(modules_of("bot/service"))
+    assert service.modules and not offences(prose, service)
 
 
 # --- the bans themselves ----------------------------------------------------------------------------------
@@ -605,7 +605,7 @@ STATE = "engine/games/troy/state.py"
 POLICY = "engine/games/troy/policy.py"
 TABLES = "engine/games/troy/tables.py"
 KERNEL = "engine/kernel/session.py"
-PANEL = "bot/panels/news.py"
+PANEL = "bot/views/messages/news.py"
 HEAD = "from engine.kernel import Rule, ask\n"
 
 BAD: list[tuple[Ban, str, str]] = [
@@ -651,7 +651,7 @@ BAD: list[tuple[Ban, str, str]] = [
     (around_yields, BATTLE, "class A:\n    def f(self):\n        try: pass\n        finally: yield 1"),
     (prose, BATTLE, "def f(ask): return ask.prompt"),
     (prose, "engine/games/troy/policy.py", "def f(option): return option.text.split()"),
-    (prose, "bot/desk/play.py", "def f(option): return option.label"),
+    (prose, "bot/service/play.py", "def f(option): return option.label"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[None]: ...\ndef f(t):\n    fight(t)"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> 'Rule[bool]': ...\ndef f(t):\n    if fight(t): pass"),
     (forgotten_rules, BATTLE, HEAD + "def fight(t) -> Rule[bool]: ...\ndef f(t):\n    return fight(t)"),
@@ -671,15 +671,15 @@ BAD: list[tuple[Ban, str, str]] = [
     (forgotten_rules, BATTLE, "class A:\n    def fight(self) -> Rule[None]: ...\ndef f(a): a.fight()"),
     (bare_next, BATTLE, "def f(a):\n    return next(iter(a))"),
     (unescaped, PANEL, "def f(game): return game.called"),
-    (unescaped, PANEL, "def f(game): return f'{game.wishes.result}'"),
-    (unescaped, PANEL, "def f(game, a): return f'over{game.wishes.paused_for if a else 1}'"),
+    (unescaped, PANEL, "def f(game): return f'{game.settings.result}'"),
+    (unescaped, PANEL, "def f(game, a): return f'over{game.settings.paused_for if a else 1}'"),
     (unescaped, PANEL, "def f(taken): return f'“{taken.word}”'"),
-    (unescaped, PANEL, "def f(game): return f'{clipped(game.wishes.result, 9)}'"),
+    (unescaped, PANEL, "def f(game): return f'{clipped(game.settings.result, 9)}'"),
 ]
 
 GOOD: list[tuple[Ban, str, str]] = [
-    (unescaped, PANEL, "def f(game): return f'{game.name} {shown(game.wishes.result)}'"),
-    (unescaped, PANEL, "def f(game): return f'{shown(game.wishes.result) if game.wishes.result else 0}'"),
+    (unescaped, PANEL, "def f(game): return f'{game.name} {shown(game.settings.result)}'"),
+    (unescaped, PANEL, "def f(game): return f'{shown(game.settings.result) if game.settings.result else 0}'"),
     (unescaped, PANEL, "def f(press, part): return f'{press.name.word} {part.text}'"),
     (unescaped, "bot/store/rows.py", "def f(game): return game.called"),
     (bad_imports, BATTLE, "import math\nfrom fractions import Fraction\nfrom . import time"),

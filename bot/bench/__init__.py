@@ -49,15 +49,16 @@ def _words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--burst", type=burst, default=45, help="seconds in which decisions become one message (default 45)"
     )
+    parser.add_argument("--fsync", type=from_zero, default=0, help="milliseconds more that the disk takes for a step")
     parser.add_argument("--finish", metavar="SCENARIO", help="also play this one to its end: what it takes on the disk")
     parser.add_argument("--flood", action="store_true", help="instead: five people ask for all that is dear at once")
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
-def _run(wish: argparse.Namespace) -> int:
+def _run(arguments: argparse.Namespace) -> int:
     from bot.bench.load import run
 
-    return run(wish)
+    return run(arguments)
 
 
 BENCH = Command("measure the bot under load: acknowledgements, stalls, memory, start", _words, _run)
@@ -67,10 +68,10 @@ def _comfort_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs")
 
 
-def _run_comfort(wish: argparse.Namespace) -> int:
+def _run_comfort(arguments: argparse.Namespace) -> int:
     from bot.bench.comfort import run
 
-    return run(wish)
+    return run(arguments)
 
 
 COMFORT = Command("count the presses and waits of scripted turns, beside their budgets", _comfort_words, _run_comfort)
@@ -82,10 +83,10 @@ def _panel_words(parser: argparse.ArgumentParser) -> None:
     add_words(parser)
 
 
-def _run_panels(wish: argparse.Namespace) -> int:
+def _run_panels(arguments: argparse.Namespace) -> int:
     from bot.bench.panels import run
 
-    return run(wish)
+    return run(arguments)
 
 
 PANELS = Command("build the panel of every question that games ask, within Discord's limits", _panel_words, _run_panels)

@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.loopback import Channel, Impossible, Message, Outcome, Person
-from bot.loopback.reading import Select, buttons, selects, text
+from bot.fake_discord import Channel, Impossible, Message, Outcome, Person
+from bot.fake_discord.reading import Select, buttons, selects, text
 
 BOUNDS = re.compile(r"^-# (?:Choose|A number from) (?:(\d+) to (\d+)|up to (\d+)|(\d+))", re.MULTILINE)
-OPTIONS = ("c", "n", "w", "all", "none")  # what the buttons of a question are for, as their names say
-DONE = ("sc", "pc", "ok")
+OPTIONS = ("choose", "number", "moves", "all", "none")  # what the buttons of a question are for, as their names say
+DONE = ("shared", "picked", "confirm")
 PATIENCE = 30.0  # seconds he looks at a message that does not come
 TRIES = 6  # refused choices in a row, after which he gives an order in words
 
@@ -110,15 +110,15 @@ class Clicker:
         """One select: an option or a whole answer, some options, or a number."""
         menu = self.chance.choice(menus)
         kind, (least, most) = verb(menu.custom_id), bounds(screen)
-        if kind == "ss":
+        if kind == "share":
             missing = max(1, self.chance.randint(least, most)) - sum(_counted(each) for each in menus)
             numbers = [int(value) for value in menu.values() if value.isdecimal()]
             wanted = min(max(numbers), max(0, _counted(menu) + missing))
             if wanted == _counted(menu):  # it is full: a part of it goes elsewhere
                 wanted = self.chance.choice(numbers)
             await self._select(screen, menu, [str(wanted)])
-        elif kind in ("ps", "set", "sn"):
-            each = int(menu.custom_id.split(":")[4]) if kind == "sn" else 1
+        elif kind in ("pick", "set", "share_each"):
+            each = int(menu.custom_id.split(":")[4]) if kind == "share_each" else 1
             many = min(len(menu.options), menu.most, max(menu.least, self.chance.randint(least, most) // each))
             await self._select(screen, menu, self.chance.sample(menu.values(), many))
         else:
@@ -177,7 +177,7 @@ class Clicker:
 
 def asks(message: Message) -> bool:
     """Whether a message is a question, or an answer said once more to be confirmed."""
-    return "### " in text(message) or any(verb(button.custom_id) == "ok" for button in buttons(message))
+    return "### " in text(message) or any(verb(button.custom_id) == "confirm" for button in buttons(message))
 
 
 def verb(custom_id: str | None) -> str:

@@ -25,13 +25,15 @@ import msgspec
 from bot.app import Amarna
 from bot.bench.hand import Hand
 from bot.config import Config
-from bot.desk import Quoted, Who
-from bot.desk.hosted import Hosted
-from bot.desk.hosting import topics
-from bot.loopback import Channel, Loopback, Message, Person
-from bot.loopback.reading import buttons
-from bot.post.herald import announcement
-from bot.store import Batch, Company, GameRow, SeatRow, Start
+from bot.fake_discord import Channel, FakeDiscord, Message, Person
+from bot.fake_discord.reading import buttons
+from bot.outbox.letters import announcement
+from bot.service.loaded import LoadedGame
+from bot.service.question import Quoted
+from bot.service.running import topics
+from bot.service.step import Who
+from bot.store import Batch, GameRow, GameWithPlayers, SeatRow, Start
+from bot.store.rows import NewGame
 from engine.kernel.dice import Secret
 from engine.kernel.errors import Refused
 from engine.kernel.game import find
@@ -107,7 +109,7 @@ class Turn:
         self._hand.screen = shown.answer
 
     async def session(self) -> Session[Any]:
-        return (await self.bot.house.desk.look(self.game, None))[2]
+        return (await self.bot.runtime.service.games.look(self.game, None))[2]
 
     async def asked(self) -> Ask | None:
         """What his seat is asked, after the others have answered what they must; then he looks anew."""
@@ -126,10 +128,10 @@ class Turn:
     async def _another(self, session: Session[Any]) -> None:
         """Somebody else answers."""
         seat, ask = next(iter(session.asks().items()))
-        desk = self.bot.house.desk
+        service = self.bot.runtime.service
         number = session.setup.seats.index(seat)
-        sitting = await desk.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
-        await desk.answer(sitting, plainly(ask, self.chance), sure=True)
+        opened = await service.play.sit(self.game, Who(self.people[seat].id), Quoted(None, number))
+        await service.play.answer(opened, plainly(ask, self.chance), sure=True)
 
     async def until(self, over: Callable[[Session[Any]], bool], will: Will | None = None) -> None:
         """What he will, and else what is safe, by hand, until this part is over."""
@@ -173,32 +175,32 @@ def seed_of(scene: Scene) -> bytes:
     return hashlib.sha256(f"{scene.title} {scene.seed}".encode()).digest()
 
 
-async def set_up(bot: Amarna, scene: Scene, there: Loopback, channel: Channel) -> Turn:
+async def set_up(bot: Amarna, scene: Scene, there: FakeDiscord, channel: Channel) -> Turn:
     """The game as a person finds it, with people at all its seats."""
     session, own = begun(scene)
-    spec, setup, desk = session.spec, session.setup, bot.house.desk
+    spec, setup, service = session.spec, session.setup, bot.runtime.service
     assert channel.guild is not None
     people = {seat: there.person(seat.title(), channel.guild) for seat in setup.seats}
-    sitting = {seat: person.id for seat, person in people.items()}
+    opened = {seat: person.id for seat, person in people.items()}
 
     async def all_of_it(row: GameRow) -> Batch:
-        seats = {seat: SeatRow(seat, sitting[seat], "person", "", row.created) for seat in setup.seats}
+        seats = {seat: SeatRow(seat, opened[seat], "person", "", row.created) for seat in setup.seats}
         start = Start(0, 0, 0, session.checkpoints[0].blob)
-        hosted = Hosted(session, Company(row, seats, {}, 0), start, 0, 0, [], 0, -1)
-        return msgspec.structs.replace(hosted.batch(row.created), game=row.id, waiting=topics(session))
+        loaded = LoadedGame(session, GameWithPlayers(row, seats, {}, 0), start, 0, 0, [], 0, -1)
+        return msgspec.structs.replace(loaded.batch(row.created), game=row.id, waiting=topics(session))
 
-    game = await bot.house.store.create_game(
-        slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
-        setup=setup, seed=seed_of(scene), creator=people[own].id, at=bot.house.now(), stage="running", dice=DICE,
-        sitting=sitting, titles=spec.titles(session.state, setup.seats), begun=all_of_it,
-    )  # fmt: skip
+    game = await bot.runtime.store.games.create_game(
+        NewGame(slug=spec.slug, name=scene.title, guild=channel.guild.id, channel=channel.id,
+        setup=setup, seed=seed_of(scene), creator=people[own].id, at=bot.runtime.now(), stage="running", dice=DICE,
+        opened=opened, titles=spec.titles(session.state, setup.seats), begun=all_of_it,
+    ))  # fmt: skip
     for seat, person in people.items():
         for topic, order in scene.orders:
-            await desk.standing_order(game, Who(person.id), topic, order, seat)
+            await service.play.standing_order(game, Who(person.id), topic, order, seat)
     for said in BEFORE, BEGINS:  # what has led here is told in a message of its own
-        told = announcement(await desk.game(game), said, key=said)
-        await bot.house.store.post([told], game=game, at=bot.house.now())
-        desk.stirred()
+        told = announcement(await service.games.game(game), said, key=said)
+        await bot.runtime.store.outbox.post([told], game=game, at=bot.runtime.now())
+        service.games.stirred()
         await quiet(bot)
     turn = Turn(bot, scene, game, own, people, channel)
     await turn.open()
@@ -208,7 +210,7 @@ async def set_up(bot: Amarna, scene: Scene, there: Loopback, channel: Channel) -
 async def measured(scene: Scene) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         async with AsyncExitStack() as line:
-            there = await line.enter_async_context(Loopback())
+            there = await line.enter_async_context(FakeDiscord())
             guild = there.world.add_guild("Comfort")
             channel = there.world.add_channel(guild, "table")
             bot = await line.enter_async_context(there.connect(Amarna(Config(database=Path(folder) / "a.db", burst=0))))
@@ -239,8 +241,8 @@ async def calls_left(turn: Turn, messages: Iterable[Message]) -> int:
 
 async def quiet(bot: Amarna) -> None:
     """Until everything is posted."""
-    house = bot.house
-    while await house.store.due_letters(house.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+    runtime = bot.runtime
+    while await runtime.store.outbox.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
         await asyncio.sleep(0.01)
 
 
@@ -262,9 +264,9 @@ def table(figures: list[Figures]) -> str:
     )
 
 
-def run(wish: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     from bot.bench.scenes import SCENES
 
     found = [asyncio.run(measured(scene)) for scene in SCENES]
-    print(json.dumps(msgspec.to_builtins(found), indent=2) if wish.json else table(found))
+    print(json.dumps(msgspec.to_builtins(found), indent=2) if arguments.json else table(found))
     return int(any(one.all > one.budget for one in found))

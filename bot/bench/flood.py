@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.bench.load import QUIET, Figures, Host, hosted
+from bot.bench.load import QUIET, Figures, Host, in_a_process
 from bot.bench.load import part as share
 from bot.bench.stored import move_in, play, play_out
-from bot.loopback import Channel, Loopback, Outcome, Person
-from bot.loopback.reading import text
+from bot.fake_discord import Channel, FakeDiscord, Outcome, Person
+from bot.fake_discord.reading import text
 from engine.kernel.game import find
 from renderers.baked import baked
 
@@ -94,20 +94,20 @@ async def _kind_of_answer(outcome: Outcome) -> str:
     return "refused" if "in the works" in words else "answered"
 
 
-async def flood(wish: argparse.Namespace) -> Figures:
+async def flood(arguments: argparse.Namespace) -> Figures:
     """Return all figures of the scene."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "flood.db"
-        await asyncio.to_thread(_fill, database, wish.game)
-        async with Loopback(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
+        await asyncio.to_thread(_fill, database, arguments.game)
+        async with FakeDiscord(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
             guild = there.world.add_guild("Amarna")
             over, played = (there.world.add_channel(guild, name) for name in ("over", "played"))
             ann, ben = (there.person(name, guild) for name in ("Ann", "Ben"))
             flooders = [there.person(f"Flooder {number}", guild) for number in range(FLOODERS)]
             await asyncio.to_thread(move_in, database, guild.id, [(over.id, [ben.id]), (played.id, [ann.id, ben.id])])
-            async with hosted(there.origin, database, wish.burst) as (host, _):
-                spaces = itertools.cycle(baked(wish.game).layout.spaces)
-                found = await _measured(host, Flood(over, spaces), flooders, ann, played, wish.seconds)
+            async with in_a_process(there.origin, database, arguments.burst, arguments.fsync) as (host, _):
+                spaces = itertools.cycle(baked(arguments.game).layout.spaces)
+                found = await _measured(host, Flood(over, spaces), flooders, ann, played, arguments.seconds)
             found["refused_by_discord"] = len(there.world.refusals)
             for refusal in there.world.refusals[:3]:
                 print(f"Discord refused {refusal!r}"[:400], file=sys.stderr)

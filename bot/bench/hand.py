@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.loopback import Message, Outcome, Person
-from bot.loopback.reading import Select, buttons, selects
-from bot.panels.areas import is_spread
-from bot.panels.draft import draft_of_split
-from bot.panels.ids import Name, read
-from bot.show.areas import areas_of
+from bot.fake_discord import Message, Outcome, Person
+from bot.fake_discord.reading import Select, buttons, selects
+from bot.views.messages.areas import is_spread
+from bot.views.messages.draft import draft_of_split
+from bot.views.messages.ids import Name, read
+from bot.views.pictures.areas import areas_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec
 from engine.kernel.questions import Answer, Ask, Choose, Number, Pick, Split
@@ -55,10 +55,10 @@ class Hand:
     async def take(self, label: str) -> None:
         """A whole decision, by its words."""
         for one in buttons(self.screen):
-            if verb(one.custom_id) == "w" and one.label.endswith(capital(label)):
+            if verb(one.custom_id) == "moves" and one.label.endswith(capital(label)):
                 await self.press(str(one.custom_id))
                 return
-        for menu in self._menus("ws"):
+        for menu in self._menus("moves_select"):
             for option in menu.options:
                 if f"{option.label} {option.description}".strip().endswith(capital(label)):
                     await self.choose(menu.custom_id, option.value)
@@ -67,7 +67,7 @@ class Hand:
 
     async def confirm(self) -> bool:
         """Say yes to what is asked once more. Whether it was."""
-        asked = self._names("ok")
+        asked = self._names("confirm")
         if asked:
             await self.press(str(asked[0]))
         return bool(asked)
@@ -80,9 +80,9 @@ class Hand:
             await self._share(ask, dict.fromkeys(answer, 1))
         elif isinstance(ask, Split) and isinstance(answer, dict):
             await (self._over_the_map(ask, answer) if is_spread(ask) else self._share(ask, answer))
-        elif isinstance(ask, Number) and (menus := self._menus("ns")):
+        elif isinstance(ask, Number) and (menus := self._menus("number_select")):
             await self.choose(menus[0].custom_id, str(answer))
-        elif isinstance(ask, Number) and self._names("n"):
+        elif isinstance(ask, Number) and self._names("number"):
             await self.press(str(answer))
         else:
             await self._write(str(answer))
@@ -92,11 +92,11 @@ class Hand:
 
     async def _one(self, ask: Choose, answer: str) -> None:
         number = str([option.key for option in ask.options].index(answer))
-        for name in self._names("c"):
+        for name in self._names("choose"):
             if name.part(0) == number:
                 await self.press(str(name))
                 return
-        for menu in self._menus("cs"):
+        for menu in self._menus("choose_select"):
             if number in menu.values():
                 await self.choose(menu.custom_id, number)
                 return
@@ -121,11 +121,11 @@ class Hand:
         for row in range(len(selects(self.screen))):
             menu = selects(self.screen)[row]
             name = read(menu.custom_id)
-            if name is None or name.verb not in ("ss", "sn", "ps"):
+            if name is None or name.verb not in ("share", "share_each", "pick"):
                 continue
-            each = int(name.part(0)) if name.verb == "sn" else 1
+            each = int(name.part(0)) if name.verb == "share_each" else 1
             wanted = [value for value in menu.values() if value.isdecimal() and counts[int(value)] == each]
-            if name.verb == "ss":
+            if name.verb == "share":
                 wanted = [str(counts[int(name.part(0))])]
             if wanted != [option.value for option in menu.options if option.chosen]:
                 await self.choose(menu.custom_id, *wanted)
@@ -137,8 +137,8 @@ class Hand:
         for page, area in enumerate(areas_of(self.spec, ask)):
             if not any(i in left for i in area.numbers):
                 continue
-            if not self._menus("ar")[0].options[page].chosen:
-                await self.choose(self._menus("ar")[0].custom_id, str(page))
+            if not self._menus("area")[0].options[page].chosen:
+                await self.choose(self._menus("area")[0].custom_id, str(page))
             while wanting := [menu for menu in self._menus("more") if any(int(v) in left for v in menu.values())]:
                 here = [value for value in wanting[0].values() if int(value) in left]
                 await self.choose(wanting[0].custom_id, *here)
@@ -146,7 +146,7 @@ class Hand:
         await self._done()
 
     async def _done(self) -> None:
-        done = [*self._names("sc"), *self._names("pc")]
+        done = [*self._names("shared"), *self._names("picked")]
         await self.press(str(done[0]))
 
     async def _write(self, words: str) -> None:

@@ -1,4 +1,4 @@
-"""The bot in a process of its own: `python -m bot.bench.host ORIGIN DATABASE BURST`.
+"""The bot in a process of its own: `python -m bot.bench.host ORIGIN DATABASE BURST FSYNC`.
 
 It says `{"ready": ...}` when it is on line, and answers each line on its input with what it has measured since the one
 before. When its input ends it stops.
@@ -13,14 +13,18 @@ import logging
 import resource
 import sys
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
+
+import aiosqlite
 
 from bot.app import Amarna
 from bot.bench.stalls import Stalls
 from bot.config import Config
-from bot.loopback.pointing import hasten, point
-from bot.loopback.server import TOKEN
-from bot.upkeep.memory import give_back, keep_for_good
+from bot.fake_discord.pointing import hasten, point
+from bot.fake_discord.server import TOKEN
+from bot.ops.memory import give_back, keep_for_good
+from bot.store import Store
 
 
 class Complaints(logging.Handler):
@@ -45,7 +49,20 @@ def say(**figures: object) -> None:
     print(json.dumps(figures), flush=True)
 
 
-async def host(origin: str, database: Path, burst: int) -> None:
+def slow_down(store: Store, fsync: float) -> None:
+    """Let every COMMIT take so many milliseconds more, as on a disk that takes them for an fsync."""
+    whole = store.database.transaction
+
+    @contextlib.asynccontextmanager
+    async def slow() -> AsyncIterator[aiosqlite.Connection]:
+        async with whole() as db:
+            yield db
+            await asyncio.sleep(fsync / 1000)
+
+    store.database.transaction = slow  # type: ignore[method-assign]
+
+
+async def host(origin: str, database: Path, burst: int, fsync: float) -> None:
     start = time.perf_counter()
     point(origin)
     give_back()
@@ -59,6 +76,8 @@ async def host(origin: str, database: Path, burst: int) -> None:
         running = asyncio.create_task(bot.connect())
         await bot.wait_until_ready()
         await bot.commands_known()
+        if fsync:
+            slow_down(bot.runtime.store, fsync)
         say(ready=(time.perf_counter() - start) * 1000, rss=memory())
         lines = asyncio.StreamReader()
         loop = asyncio.get_running_loop()
@@ -75,7 +94,7 @@ async def host(origin: str, database: Path, burst: int) -> None:
                 rss=memory(),
                 peak=memory("VmHWM"),
                 processor=used,
-                pictures=bot.house.pictures.studio.made,
+                pictures=bot.runtime.pictures.studio.made,
                 complaints=said,
             )
             stalls.begin_anew()
@@ -84,4 +103,4 @@ async def host(origin: str, database: Path, burst: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(host(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])))
+    asyncio.run(host(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])))

@@ -20,9 +20,9 @@ import msgspec
 
 from bot.bench.clicker import Click, Clicker
 from bot.bench.stored import fill, move_in, play_out
-from bot.loopback import Channel, Guild, Loopback, Message, Person
-from bot.loopback.call import Call
-from bot.loopback.reading import buttons
+from bot.fake_discord import Channel, FakeDiscord, Guild, Message, Person
+from bot.fake_discord.call import Call
+from bot.fake_discord.reading import buttons
 from bot.store.packs import laid_out
 from engine.kernel.errors import Refused
 from engine.kernel.journal import Event
@@ -43,14 +43,14 @@ LONGEST = 120.0  # seconds more than were wanted; then it is measured by what th
 Figures = dict[str, Any]
 
 
-def run(wish: argparse.Namespace) -> int:
-    one_game(wish.game)
-    if wish.flood:
+def run(arguments: argparse.Namespace) -> int:
+    one_game(arguments.game)
+    if arguments.flood:
         from bot.bench import flood
 
-        return show(asyncio.run(flood.flood(wish)), flood.TARGETS, json_wanted=wish.json)
-    found = asyncio.run(measure(wish)) | (finished(wish) if wish.finish else {})
-    return show(found, TARGETS, json_wanted=wish.json)
+        return show(asyncio.run(flood.flood(arguments)), flood.TARGETS, json_wanted=arguments.json)
+    found = asyncio.run(measure(arguments)) | (finished(arguments) if arguments.finish else {})
+    return show(found, TARGETS, json_wanted=arguments.json)
 
 
 def show(found: Figures, targets: Mapping[str, float], *, json_wanted: bool) -> int:
@@ -90,11 +90,13 @@ class Host:
 
 
 @contextlib.asynccontextmanager
-async def hosted(origin: str, database: Path, burst: int) -> AsyncIterator[tuple[Host, Figures]]:
+async def in_a_process(
+    origin: str, database: Path, burst: int, fsync: float = 0
+) -> AsyncIterator[tuple[Host, Figures]]:
     """The bot on line, and how long that took, measured from the start of its process."""
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.bench.host", origin, str(database), str(burst),
+        sys.executable, "-m", "bot.bench.host", origin, str(database), str(burst), str(fsync),
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     host = Host(process)
@@ -236,54 +238,56 @@ def part(values: list[float], share: float) -> float:
 # ---------------------------------------------------------------------- measuring
 
 
-async def measure(wish: argparse.Namespace) -> Figures:
+async def measure(arguments: argparse.Namespace) -> Figures:
     """All figures."""
     with tempfile.TemporaryDirectory() as folder:
-        found = await _start(Path(folder), wish) if wish.stored else {}
+        found = await _start(Path(folder), arguments) if arguments.stored else {}
         database = Path(folder) / "load.db"
-        await asyncio.to_thread(fill, database, wish.game, wish.games, DIFFERENT)
+        await asyncio.to_thread(fill, database, arguments.game, arguments.games, DIFFERENT)
         # Everybody has talked with the bot before: how fast it may begin conversations is no matter of speed.
-        async with Loopback(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
+        async with FakeDiscord(patience=60.0, doors=None, kept_bytes=64_000_000, kept_messages=200) as there:
             guild = there.world.add_guild("Amarna")
-            rooms = [_room(there, guild, number) for number in range(wish.games)]
+            rooms = [_room(there, guild, number) for number in range(arguments.games)]
             tables = [(room.channel.id, [person.id for person in room.people]) for room in rooms]
             await asyncio.to_thread(move_in, database, guild.id, tables)
             sent = Sent(database)
             there.observe(sent.see)
-            async with hosted(there.origin, database, wish.burst) as (host, _):
-                found |= await _load(there, rooms, host, sent, wish)
+            async with in_a_process(there.origin, database, arguments.burst, arguments.fsync) as (host, _):
+                found |= await _load(there, rooms, host, sent, arguments)
     return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()}
 
 
-async def _start(folder: Path, wish: argparse.Namespace) -> Figures:
+async def _start(folder: Path, arguments: argparse.Namespace) -> Figures:
     """How long the bot takes to come on line with so many games stored."""
     database = folder / "stored.db"
-    await asyncio.to_thread(fill, database, wish.game, wish.stored)
-    async with Loopback() as there:
+    await asyncio.to_thread(fill, database, arguments.game, arguments.stored)
+    async with FakeDiscord() as there:
         there.world.add_guild("Amarna")
-        async with hosted(there.origin, database, wish.burst) as (_, ready):
+        async with in_a_process(there.origin, database, arguments.burst, arguments.fsync) as (_, ready):
             return {
-                "start_games": wish.stored,
+                "start_games": arguments.stored,
                 "start_ms": ready["ready"],
                 "start_process_ms": ready["process"],
                 "start_rss_mb": ready["rss"],
             }
 
 
-def finished(wish: argparse.Namespace) -> Figures:
+def finished(arguments: argparse.Namespace) -> Figures:
     """What a game takes on the disk when automated players have played it to its end."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "finished.db"
-        answers = asyncio.run(play_out(database, wish.game, wish.finish))
+        answers = asyncio.run(play_out(database, arguments.game, arguments.finish))
         return {"finished_answers": answers, "finished_mb": round(database.stat().st_size / 1e6, 2)}
 
 
-def _room(there: Loopback, guild: Guild, number: int) -> Room:
+def _room(there: FakeDiscord, guild: Guild, number: int) -> Room:
     channel = there.world.add_channel(guild, f"table-{number}")
     return Room(channel, [there.person(f"{name} {number}", guild) for name in ("Ann", "Ben")])
 
 
-async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish: argparse.Namespace) -> Figures:
+async def _load(
+    there: FakeDiscord, rooms: list[Room], host: Host, sent: Sent, arguments: argparse.Namespace
+) -> Figures:
     chance, record = random.Random(1), Record()
     start = time.perf_counter()
     await there.world.until(lambda: rooms[-1].newest("My move"), 120)
@@ -293,14 +297,14 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish
         room.players = [
             Clicker(person, room.channel, random.Random(chance.random()), record.add) for person in room.people
         ]
-    pace = Pace(float(wish.think))
+    pace = Pace(float(arguments.think))
     playing = [asyncio.create_task(room.play(pace)) for room in rooms]
     try:
         await asyncio.sleep(QUIET)
-        found = {"games": wish.games, "think_s": wish.think, "first_posts_s": posting}
-        found |= await _measured(there, host, record, sent, wish.seconds)
-        if wish.ramp:
-            found |= await _ramp(there, host, record, sent, pace, wish.ramp)
+        found = {"games": arguments.games, "think_s": arguments.think, "first_posts_s": posting}
+        found |= await _measured(there, host, record, sent, arguments.seconds)
+        if arguments.ramp:
+            found |= await _ramp(there, host, record, sent, pace, arguments.ramp)
     finally:
         for task in playing:
             task.cancel()
@@ -315,7 +319,7 @@ async def _load(there: Loopback, rooms: list[Room], host: Host, sent: Sent, wish
     return found
 
 
-async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
+async def _measured(there: FakeDiscord, host: Host, record: Record, sent: Sent, seconds: float) -> Figures:
     """Some time of play at the pace people have."""
     drawn = (await host.ask())["pictures"]
     sent.begin()
@@ -343,7 +347,7 @@ async def _measured(there: Loopback, host: Host, record: Record, sent: Sent, sec
     }
 
 
-async def _ramp(there: Loopback, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float) -> Figures:
+async def _ramp(there: FakeDiscord, host: Host, record: Record, sent: Sent, pace: Pace, seconds: float) -> Figures:
     """Ever faster, until it is too fast: the last rate at which all was well."""
     usual, best = pace.think, {"sustained_per_second": 0.0, "sustained_ack_p99_ms": 0.0, "sustained_answer_p99_ms": 0.0}
     for share in FASTER:

@@ -14,21 +14,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.desk.foresight import FOLLOWS
-from bot.loopback.check_components import check_form_components, check_message_components
-from bot.loopback.limits import Inspection
-from bot.panels.areas import Area
-from bot.panels.draft import draft_of_pick, draft_of_split, drafts_fit
-from bot.panels.entering import count_form, find_form, say_form, words_form
-from bot.panels.ids import of_question
-from bot.panels.news import CallNews
-from bot.panels.panel import Panel
-from bot.panels.prompt import Prompt, Unsure, last_page
-from bot.show.areas import areas_of
-from bot.show.prospects import prospects_of
-from bot.speech.phrases import another_role, said_to, who_decides
+from bot.fake_discord.check_components import check_form_components, check_message_components
+from bot.fake_discord.limits import Inspection
+from bot.service.foresight import FOLLOWS
+from bot.settings import GameSettings
 from bot.store import GameRow
-from bot.wishes import GameWishes
+from bot.text.phrases import another_role, said_to, who_decides
+from bot.views.messages.areas import Area
+from bot.views.messages.draft import draft_of_pick, draft_of_split, drafts_fit
+from bot.views.messages.entering import count_form, find_form, say_form, words_form
+from bot.views.messages.ids import of_question
+from bot.views.messages.news import CallNews
+from bot.views.messages.panel import Panel
+from bot.views.messages.prompt import Prompt, Unsure, last_page
+from bot.views.pictures.areas import areas_of
+from bot.views.pictures.prospects import prospects_of
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Setup
 from engine.kernel.questions import All, Answer, Ask, Pick, Say, Split
@@ -184,7 +184,8 @@ def row_of(spec: GameSpec[Any], setup: Setup, session: Session[Any]) -> GameRow:
     titles = {seat: spec.view.face(session.state, seat).title for seat in setup.seats}
     return GameRow(
         id=NUMBER, slug=spec.slug, called=LONG_NAME, guild=NUMBER, channel=NUMBER, stage="running", setup=setup,
-        seed=b"", creator=NUMBER, created=0, version=0, wishes=GameWishes(), told=0, panel=None, dice="", titles=titles,
+        seed=b"", creator=NUMBER, created=0, version=0, settings=GameSettings(), told=0, panel=None,
+        dice="", titles=titles,
     )  # fmt: skip
 
 
@@ -219,13 +220,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default 1)")
 
 
-def run(wish: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Run `amarna fuzz --panels`; 1 when Discord would have refused anything."""
-    if wish.games < 1:
-        raise Refused(f"--games takes a whole number from 1 on, not {wish.games}", "games")
+    if arguments.games < 1:
+        raise Refused(f"--games takes a whole number from 1 on, not {arguments.games}", "games")
     bad = False
-    for spec in some_games(wish.game):
-        looked = look_at(spec, wish.games, wish.seed)
-        print(text_of(spec, wish.games, looked), flush=True)
+    for spec in some_games(arguments.game):
+        looked = look_at(spec, arguments.games, arguments.seed)
+        print(text_of(spec, arguments.games, looked), flush=True)
         bad = bad or bool(looked.refused)
     return int(bad)

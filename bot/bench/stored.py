@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
-from bot.desk import Desk, Who
-from bot.house import real_time
-from bot.post.herald import Letters
+from bot.outbox.letters import Letters
+from bot.runtime import real_time
+from bot.service.lobby import Opening
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Store
 from engine.kernel.game import find
 
@@ -26,48 +28,52 @@ async def play(path: Path, slug: str, games: int = PLAYED) -> None:
     """Games that have begun, each somewhere else."""
     store = await Store.open(path)
     try:
-        desk = Desk(store, Letters(), real_time)
+        service = GameService(store, Letters(), real_time)
         chance = random.Random(1)
         for number in range(games):
             opener = Who(FIRST_USER + PEOPLE + number, moderates=True)  # nobody may open so many
-            row = await desk.open_game(slug, opener, name=f"Stored {number}", guild=GUILD, channel=number + 1)
+            row = await service.lobby.open_game(
+                opener, Opening(slug=slug, name=f"Stored {number}", guild=GUILD, channel=number + 1)
+            )
             for i, seat in enumerate(row.setup.seats):
                 if i < PEOPLE:
-                    await desk.sit_down(row.id, Who(FIRST_USER + i), seat)
+                    await service.lobby.sit_down(row.id, Who(FIRST_USER + i), seat)
                 else:
-                    await desk.automate(row.id, opener, seat)
-            await desk.start(row.id, opener)
-            await _answer(desk, row.id, chance)
+                    await service.lobby.automate(row.id, opener, seat)
+            await service.lobby.start(row.id, opener)
+            await _answer(service, row.id, chance)
     finally:
         await store.close()
 
 
-async def _answer(desk: Desk, game: int, chance: random.Random) -> None:
+async def _answer(service: GameService, game: int, chance: random.Random) -> None:
     """Some answers, as the game's automated player would give them."""
     for _ in range(ANSWERS):
-        row, _, session = await desk.look(game, None)
+        row, _, session = await service.games.look(game, None)
         if session.over:
             return
         seat, ask = next((seat, ask) for seat, ask in session.asks().items() if seat in row.setup.seats[:PEOPLE])
         policy = session.spec.bot.policy
         value = policy(session.seen(seat), ask, chance) if policy is not None else ask.sample(chance)
-        sitting = await desk.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
-        await desk.answer(sitting, value, sure=True)
+        opened = await service.play.sit(game, Who(FIRST_USER + row.setup.seats.index(seat)))
+        await service.play.answer(opened, value, sure=True)
 
 
 async def play_out(path: Path, slug: str, scenario: str) -> int:
     """One game with as many seats as there can be, all of the automated player, to its end. Returns its answers."""
     store = await Store.open(path)
     try:
-        desk, opener = Desk(store, Letters(), real_time), Who(FIRST_USER, moderates=True)
+        service, opener = GameService(store, Letters(), real_time), Who(FIRST_USER, moderates=True)
         find(slug).setup(scenario)  # refuses one that there is not
         most = max(len(x) for s in find(slug).start.scenarios if s.id == scenario for x in s.seatings)
-        row = await desk.open_game(slug, opener, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most)
+        row = await service.lobby.open_game(
+            opener, Opening(slug=slug, name="Finished", guild=GUILD, channel=1, scenario=scenario, seats=most)
+        )
         for seat in row.setup.seats:
-            await desk.automate(row.id, opener, seat)
-        await desk.start(row.id, opener)
-        while (row := await desk.game(row.id)).stage != "over":
-            await desk.nudge(row.id)
+            await service.lobby.automate(row.id, opener, seat)
+        await service.lobby.start(row.id, opener)
+        while (row := await service.games.game(row.id)).stage != "over":
+            await service.games.nudge(row.id)
         return row.version
     finally:
         await store.close()

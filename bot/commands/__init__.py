@@ -1,4 +1,4 @@
-"""Slash commands, thin: each finds out who asks and which game is meant, and goes to the desk."""
+"""Slash commands, thin: each finds out who asks and which game is meant, and calls the service."""
 
 from __future__ import annotations
 

@@ -9,17 +9,18 @@ from discord import app_commands
 
 from bot.commands.looking import page_of, rest_of, show_pages
 from bot.commands.records import read_course, show_chart
-from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, seat_meant
-from bot.desk.hosted import secret_of
-from bot.desk.keeping import ENDED
-from bot.panels.ids import name
-from bot.panels.pages import Pages, heading, in_pages
-from bot.panels.panel import Panel, button
-from bot.speech.throws import label_text, names_in, sides_text
-from bot.speech.typed import shown
+from bot.commands.shared import Choice, Itx, choices, game_typed, seat_meant
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.service.files import ENDED
+from bot.service.loaded import secret_of
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
+from bot.text.throws import label_text, names_in, sides_text
+from bot.text.typed import shown
+from bot.views.messages.ids import name
+from bot.views.messages.pages import Pages, heading, in_pages
+from bot.views.messages.panel import Panel, button
 from engine.kernel.dice import Roll, Secret
 from engine.kernel.errors import Refused
 from engine.wargame.text import plural
@@ -36,40 +37,33 @@ WHAT_FOR = (
 SMALL = 300_000  # bytes a file may have less than the limit, for the rest of the message
 
 
-@app_commands.command(name="dice", description="The dice: what was thrown, luck, and the proof that they are fair")
+@slash(name="dice", description="The dice: what was thrown, luck, and the proof that they are fair")
 @app_commands.describe(
     show="the throws, luck, or the proof",
     seat="only the throws of this seat",
     search="only throws for this: the name of a place, a nation, a kind of throw",
     page="which page; the last throws are on the first",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def dice(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     show: Show = "history",
     seat: str = "",
     search: app_commands.Range[str, 0, LONGEST] = "",
     page: app_commands.Range[int, 1, 9999] = 1,
-    game: int | None = None,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        if show == "verify":
-            await show_proof(visit, row)
-        elif show == "luck":
-            await show_chart(visit, row, "luck")
-        else:
-            await show_throws(visit, row, seat, search.strip(), page - 1)
-
-    await guarded(interaction, work)
+    if show == "verify":
+        await show_proof(context, row)
+    elif show == "luck":
+        await show_chart(context, row, "luck")
+    else:
+        await show_throws(context, row, seat, search.strip(), page - 1)
 
 
 @dice.autocomplete("seat")
 async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     try:
-        row = await Visit(interaction).game(game_typed(interaction))
+        row = await Context(interaction).game(game_typed(interaction))
     except Refused:
         return []
     return choices([(row.seat_name(seat), seat) for seat in row.setup.seats], typed)
@@ -78,15 +72,15 @@ async def _seats(interaction: Itx, typed: str) -> list[Choice[str]]:
 # ---------------------------------------------------------------------- what was thrown
 
 
-async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = "", page: int = 0) -> None:
+async def show_throws(context: Context, row: GameRow, seat: str = "", search: str = "", page: int = 0) -> None:
     """Dice thrown in the open, the last first. What was shuffled is nobody's business: it may be cards."""
     seat = seat_meant(row, seat) if seat else ""
-    thrown = [roll for roll in await visit.store.rolls(row.id) if not roll.shuffle]
+    thrown = [roll for roll in await context.store.journal.rolls(row.id) if not roll.shuffle]
     if seat:
-        own = {id for id, player in players(await _owners(visit, row)).items() if player.id == seat} | {seat}
+        own = {id for id, player in players(await _owners(context, row)).items() if player.id == seat} | {seat}
         thrown = [roll for roll in thrown if roll.label.rpartition(" ")[2] in own]
     words = search.casefold().split()
-    names = names_in([line.text for line in await visit.store.lines(row.id) if line.to is None])
+    names = names_in([line.text for line in await context.store.journal.lines(row.id) if line.to is None])
     thrown = [roll for roll in thrown if all(word in label_text(roll.label, names).casefold() for word in words)]
     order = ", the last first" if len(thrown) > 1 else ""
     about = f"{f' of {row.seat_name(seat)}' if seat else ''}{f' with “{search}”' if search else ''}"
@@ -103,13 +97,13 @@ async def show_throws(visit: Visit, row: GameRow, seat: str = "", search: str = 
             button("Proof", name("proof", row.id)),
         ],
     )
-    await show_pages(visit, shown)
+    await show_pages(context, shown)
 
 
-async def _owners(visit: Visit, row: GameRow) -> list[Owner]:
+async def _owners(context: Context, row: GameRow) -> list[Owner]:
     """Everybody who ever was on the map, and the seats."""
-    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn, turn() as run:
-        return await run((await read_course(visit, row, run)).owners)
+    async with context.runtime.pictures.looks.place(context.user, "a look back") as turn, turn() as run:
+        return await run((await read_course(context, row, run)).owners)
 
 
 def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
@@ -121,48 +115,48 @@ def throw_lines(thrown: Sequence[Roll], names: Mapping[str, str]) -> list[str]:
 
 
 @presses("dice")
-async def dice_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_throws(visit, press.row)
+async def dice_pressed(context: Context, press: Press) -> None:
+    await show_throws(context, press.row)
 
 
 @presses("dicepage")
-async def dice_turned(visit: Visit, press: Press) -> None:
-    await visit.think()
+async def dice_turned(context: Context, press: Press) -> None:
     row = press.row
-    await show_throws(visit, row, press.name.part(2), rest_of(press, 3), page_of(press))
+    await show_throws(context, row, press.name.part(2), rest_of(press, 3), page_of(press))
 
 
 # ---------------------------------------------------------------------- the proof
 
 
-async def show_proof(visit: Visit, row: GameRow) -> None:
+async def show_proof(context: Context, row: GameRow) -> None:
     """What the dice were sworn in by; when the game is over, the seed and the whole game to check it with."""
-    words = {seat: taken.word for seat, taken in (await visit.store.seats(row.id)).items()}
+    words = {seat: taken.word for seat, taken in (await context.store.games.seats(row.id)).items()}
     panel = Panel().text(heading(row))
     panel.text(f"### The dice are sworn in\nCommitment: `{secret_of(row, words).commitment}`")
-    if row.stage not in ENDED or not await visit.store.has_begun(row.id):
+    if row.stage not in ENDED or not await context.store.journal.has_begun(row.id):
         panel.text(
             "This number was fixed before the first throw. It gives nothing away about the dice, and fits one seed "
             "only. When the game is over the seed is shown here, with a file from which anybody can compute every "
             "throw and every shuffle again."
         )
-        if await visit.store.has_begun(row.id):
-            panel.text(f"{RECORD}: `{(await visit.desk.recording.of(row)).text}`\n{WHAT_FOR}")
-        await visit.show(panel)
+        if await context.store.journal.has_begun(row.id):
+            panel.text(f"{RECORD}: `{(await context.service.games.recording.of(row)).text}`\n{WHAT_FOR}")
+        await context.show(panel)
         return
-    async with visit.house.pictures.jobs.place(visit.user, "a file of a game") as turn:
+    async with context.runtime.pictures.jobs.place(context.user, "a file of a game") as turn:
         async with turn():
-            secret, whole = await visit.desk.proof(row.id, visit.user)
-        await visit.show(proof_panel(visit, row, panel, words, secret, whole))
+            secret, whole = await context.service.files.proof(row.id, context.user)
+        await context.show(proof_panel(context, row, panel, words, secret, whole))
 
 
-def proof_panel(visit: Visit, row: GameRow, panel: Panel, words: dict[str, str], secret: Secret, whole: str) -> Panel:
+def proof_panel(
+    context: Context, row: GameRow, panel: Panel, words: dict[str, str], secret: Secret, whole: str
+) -> Panel:
     """The seed of a game that is over, and the game as a file to check it with."""
     text = whole.encode()
     panel.text(f"Seed: `{secret.seed.hex()}`\n{words_text(row, words)}")
     file = f"amarna-{row.id}.json"
-    if len(text) + SMALL > visit.interaction.filesize_limit:
+    if len(text) + SMALL > context.interaction.filesize_limit:
         panel.text(f"The file of the whole game is too large to send here ({len(text) // 1_000_000 + 1} MB).")
     else:
         panel.text(
@@ -182,9 +176,8 @@ def words_text(row: GameRow, words: dict[str, str]) -> str:
 
 
 @presses("proof")
-async def proof_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_proof(visit, press.row)
+async def proof_pressed(context: Context, press: Press) -> None:
+    await show_proof(context, press.row)
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [dice]

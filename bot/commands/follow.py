@@ -6,10 +6,11 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.commands.shared import WHICH, Itx, my_games, own_seats
+from bot.commands.shared import own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import OPEN, Context
+from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import OPEN, Visit, guarded
 from engine.kernel.errors import Refused
 
 MOST_FOLLOWERS = 25  # of a game
@@ -20,43 +21,36 @@ TOLD = {
 }
 
 
-@app_commands.command(name="follow", description="Hear of a game that you do not play in, turn by turn")
+@slash(name="follow", description="Hear of a game that you do not play in, turn by turn")
 @app_commands.describe(
-    how="messages: what happened, by direct message; calls: you are called at the table; off: not any more", game=WHICH
+    how="messages: what happened, by direct message; calls: you are called at the table; off: not any more"
 )
-@app_commands.autocomplete(game=my_games)
-async def follow(interaction: Itx, how: How = "messages", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await (wish_no_more(visit, row) if how == "off" else wish(visit, row, how))
-
-    await guarded(interaction, work)
+async def follow(context: Context, row: GameRow, how: How = "messages") -> None:
+    await (wish_no_more(context, row) if how == "off" else wish(context, row, how))
 
 
-async def wish(visit: Visit, row: GameRow, how: How) -> None:
+async def wish(context: Context, row: GameRow, how: How) -> None:
     """From now on this person hears of a game that goes on without him."""
-    followers = await visit.store.followers(row.id)
+    followers = await context.store.followers.followers(row.id)
     if row.stage not in OPEN:
         raise Refused(f"{row.name} is over", "game")
-    if await own_seats(visit, row):
+    if await own_seats(context, row):
         raise Refused(f"you play in {row.name}, and hear of it anyway", "seat")
-    if len({*followers, visit.user}) > MOST_FOLLOWERS:
+    if len({*followers, context.user}) > MOST_FOLLOWERS:
         raise Refused(f"{MOST_FOLLOWERS} people follow {row.name}; there is no room for more", "game")
-    begun = await visit.store.has_begun(row.id)
-    told = len(await visit.store.lines(row.id)) if begun else 0
-    await visit.store.follow(row.id, visit.user, how, told)
-    await visit.say(TOLD[how].format(row.name))
+    begun = await context.store.journal.has_begun(row.id)
+    told = len(await context.store.journal.lines(row.id)) if begun else 0
+    await context.store.followers.follow(row.id, context.user, how, told)
+    await context.say(TOLD[how].format(row.name))
 
 
-async def wish_no_more(visit: Visit, row: GameRow) -> None:
-    if visit.user not in await visit.store.followers(row.id):
+async def wish_no_more(context: Context, row: GameRow) -> None:
+    if context.user not in await context.store.followers.followers(row.id):
         raise Refused(f"you do not follow {row.name}", "how")
-    await visit.store.unfollow(row.id, visit.user)
-    await visit.say(f"✓ You follow **{row.name}** no more.")
+    await context.store.followers.unfollow(row.id, context.user)
+    await context.say(f"✓ You follow **{row.name}** no more.")
 
 
 @presses("unfollow")
-async def follow_no_more(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await wish_no_more(visit, press.row)
+async def follow_no_more(context: Context, press: Press) -> None:
+    await wish_no_more(context, press.row)

@@ -25,20 +25,21 @@ from bot.commands.shared import (
     seat_of_mine,
     seats_here,
 )
-from bot.desk.declaring import DECLARE
-from bot.desk.hosting import fresh
-from bot.desk.lobby import must_gather, name_for
-from bot.desk.steering import deadline_in
-from bot.panels.direct import table_url
-from bot.panels.lobby import LobbyNews, sitter_text
-from bot.panels.panel import Panel
-from bot.post.herald import lobby_key
-from bot.speech.phrases import moment
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.ops.needed import lacking
+from bot.outbox.letters import lobby_key
+from bot.service.lobby import Opening, must_gather, name_for
+from bot.service.moderation import deadline_in
+from bot.service.running import fresh
+from bot.service.signals import DECLARE
+from bot.settings import GameSettings
 from bot.store import GameRow, League
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
-from bot.upkeep.needed import lacking
-from bot.wishes import GameWishes
+from bot.text.phrases import moment
+from bot.views.messages.direct import table_url
+from bot.views.messages.lobby import LobbyNews, sitter_text
+from bot.views.messages.panel import Panel
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 from engine.kernel.orders.nearest import meant
@@ -52,7 +53,7 @@ NO_LEAGUE = League(0, 0, "", "", "", 0, 0, 0)
 # ---------------------------------------------------------------------- opening
 
 
-@group.command(name="create", description="Open a game in this channel")
+@slash(group=group, name="create", description="Open a game in this channel")
 @app_commands.describe(
     game="which game",
     scenario="which scenario (default: the first for so many players)",
@@ -67,7 +68,7 @@ NO_LEAGUE = League(0, 0, "", "", "", 0, 0, 0)
     league="in which league of this server it counts",
 )
 async def create(
-    interaction: Itx,
+    context: Context,
     game: str,
     scenario: str = "",
     seats: app_commands.Range[int, 0, 10] = 0,
@@ -80,36 +81,35 @@ async def create(
     rated: bool = True,
     league: str = "",
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await may_open_here(visit, thread=thread is not None)
-        hours = (await visit.store.server(visit.guild)).pace if pace is None else pace
-        spec = book_called(game, "game")
-        chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
-        if league:
-            counts = await league_to_play_in(visit, league, spec.slug, chosen, number)
-            chosen, number = chosen or counts.scenario, number or counts.seats
-            if not rated:
-                raise Refused(f"what is played in {counts.name} counts", "rated")
-        chosen = chosen or usual_scenario(spec, number)
-        number = number or usual_seats(spec, chosen)
-        place: Any = visit.interaction.channel
-        called = name_for(name or spec.title)
-        if thread is not None:  # what does not fit is refused before there is a thread
-            spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
-            await visit.desk.must_have_room(visit.me, visit.guild)
-            place = await threads.open_thread(threads.must_be_able_to_open(visit, thread), thread, called)
-        row = await visit.desk.open_game(
-            spec.slug,
-            visit.me,
+    await may_open_here(context, thread=thread is not None)
+    hours = (await context.store.people.server(context.guild)).pace if pace is None else pace
+    spec = book_called(game, "game")
+    chosen, number, counts = scenario_meant(spec, scenario) if scenario else "", seats, NO_LEAGUE
+    if league:
+        counts = await league_to_play_in(context, league, spec.slug, chosen, number)
+        chosen, number = chosen or counts.scenario, number or counts.seats
+        if not rated:
+            raise Refused(f"what is played in {counts.name} counts", "rated")
+    chosen = chosen or usual_scenario(spec, number)
+    number = number or usual_seats(spec, chosen)
+    place: Any = context.interaction.channel
+    called = name_for(name or spec.title)
+    if thread is not None:  # what does not fit is refused before there is a thread
+        spec.start.deal(spec.setup(chosen, number, options_of(spec, options)))
+        await context.service.seats.must_have_room(context.me, context.guild)
+        place = await threads.open_thread(threads.must_be_able_to_open(context, thread), thread, called)
+    row = await context.service.lobby.open_game(
+        context.me,
+        Opening(
+            slug=spec.slug,
             name=called,
-            guild=visit.guild,
-            channel=visit.channel if thread is None else place.id,
+            guild=context.guild,
+            channel=context.channel if thread is None else place.id,
             scenario=chosen,
             seats=number,
             options=options_of(spec, options),
-            wishes=fresh(
-                GameWishes(),
+            settings=fresh(
+                GameSettings(),
                 pace=hours,
                 expiry=expiry,
                 advice=advice,
@@ -117,37 +117,36 @@ async def create(
                 league=counts.id,
                 league_name=counts.name,
             ),
-        )
-        where = f" in <#{row.channel}>" if row.channel != visit.channel else ""
-        about = await threads.let_in(place, visit.user) + threads.about_thread(place)
-        await visit.say(f"**{row.name}** is open{where}. Take a seat on its panel, or with `/game join`.{about}")
+        ),
+    )
+    where = f" in <#{row.channel}>" if row.channel != context.channel else ""
+    about = await threads.let_in(place, context.user) + threads.about_thread(place)
+    await context.say(f"**{row.name}** is open{where}. Take a seat on its panel, or with `/game join`.{about}")
 
-    await guarded(interaction, work)
 
-
-async def may_open_here(visit: Visit, *, thread: bool = False) -> None:
+async def may_open_here(context: Context, *, thread: bool = False) -> None:
     """Refuse where the bot cannot work, where the server wants no games, and where the person may not write.
 
     `thread` says that the game gets a thread of its own here.
     """
-    must_work_here(visit)
-    place, rights = visit.interaction.channel, visit.interaction.permissions
+    must_work_here(context)
+    place, rights = context.interaction.channel, context.interaction.permissions
     in_thread = thread or isinstance(place, discord.Thread)
     if not (rights.send_messages_in_threads if in_thread else rights.send_messages):
         where = "in threads of this channel" if thread else "here"
         raise Refused(f"you may not write {where} yourself; open the game where you may", "permissions")
-    allowed = (await visit.store.server(visit.guild)).channels
-    here = {visit.channel, getattr(visit.interaction.channel, "parent_id", None)}
+    allowed = (await context.store.people.server(context.guild)).channels
+    here = {context.channel, getattr(context.interaction.channel, "parent_id", None)}
     if allowed and not here & set(allowed):
         places = ", ".join(f"<#{channel}>" for channel in allowed)
         raise Refused(f"games are opened in {places}", "channel")
 
 
-def must_work_here(visit: Visit) -> None:
+def must_work_here(context: Context) -> None:
     """Whether the bot has the rights it needs in this channel."""
-    threads.must_be_in(visit)
-    place = visit.interaction.channel
-    missing = lacking(visit.interaction.app_permissions, thread=isinstance(place, discord.Thread))
+    threads.must_be_in(context)
+    place = context.interaction.channel
+    missing = lacking(context.interaction.app_permissions, thread=isinstance(place, discord.Thread))
     if missing:
         raise Refused(f"I cannot run a game here: in this channel I lack {listed(missing)}", "permissions")
 
@@ -227,210 +226,180 @@ async def _options(interaction: Itx, typed: str) -> list[Choice[str]]:
 # ---------------------------------------------------------------------- seats
 
 
-@group.command(name="join", description="Take a seat in this channel's game")
+@slash(group=group, name="join", description="Take a seat in this channel's game", here=True)
 @app_commands.describe(seat="which seat (default: the first free one)", word="a word of yours, mixed into the dice")
 @app_commands.autocomplete(seat=seats_here)
-async def join(interaction: Itx, seat: str = "", word: app_commands.Range[str, 0, 60] = "") -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        wanted = seat_meant(row, seat) if seat else ""
-        taken = await visit.desk.sit_down(row.id, visit.me, wanted, word)
-        await refresh_lobby(visit, row)
-        await threads.let_in(visit.bot.get_channel(row.channel), visit.user)
-        await visit.show(
-            (await card_of(visit, row, taken, f"You play **{row.seat_name(taken)}** in {row.name}.")).panel()
-        )
-
-    await guarded(interaction, work)
+async def join(context: Context, row: GameRow, seat: str = "", word: app_commands.Range[str, 0, 60] = "") -> None:
+    wanted = seat_meant(row, seat) if seat else ""
+    taken = await context.service.lobby.sit_down(row.id, context.me, wanted, word)
+    await refresh_lobby(context, row)
+    await threads.let_in(context.bot.get_channel(row.channel), context.user)
+    await context.show(
+        (await card_of(context, row, taken, f"You play **{row.seat_name(taken)}** in {row.name}.")).panel()
+    )
 
 
-@group.command(name="leave", description="Leave your seat; a rated game under way counts as lost for you")
+@slash(
+    group=group, name="leave", description="Leave your seat; a rated game under way counts as lost for you", here=True
+)
 @app_commands.describe(seat="which of your seats, if you have several")
 @app_commands.autocomplete(seat=seats_here)
-async def leave(interaction: Itx, seat: str = "") -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        left = seat_meant(row, seat) if seat else await seat_of_mine(visit, row)
-        await visit.desk.stand_up(row.id, await visit.who(row), left)
-        await refresh_lobby(visit, row)
-        await visit.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
-
-    await guarded(interaction, work)
+async def leave(context: Context, row: GameRow, seat: str = "") -> None:
+    left = seat_meant(row, seat) if seat else await seat_of_mine(context, row)
+    await context.service.lobby.stand_up(row.id, await context.who(row), left)
+    await refresh_lobby(context, row)
+    await context.say(f"You have left **{row.seat_name(left)}** in {row.name}.")
 
 
-@group.command(name="automate", description="Give a free seat, or your own, to the automated player")
+@slash(group=group, name="automate", description="Give a free seat, or your own, to the automated player", here=True)
 @app_commands.autocomplete(seat=seats_here)
-async def automate(interaction: Itx, seat: str) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        given = seat_meant(row, seat)
-        await visit.desk.automate(row.id, await visit.who(row), given)
-        await refresh_lobby(visit, row)
-        await visit.say(f"The automated player plays **{row.seat_name(given)}**.")
-
-    await guarded(interaction, work)
+async def automate(context: Context, row: GameRow, seat: str) -> None:
+    given = seat_meant(row, seat)
+    await context.service.lobby.automate(row.id, await context.who(row), given)
+    await refresh_lobby(context, row)
+    await context.say(f"The automated player plays **{row.seat_name(given)}**.")
 
 
-@group.command(name="return", description="Take your seat back from the automated player")
-async def come_back(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        seat = await visit.desk.come_back(row.id, visit.me)
-        await visit.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="return", description="Take your seat back from the automated player", here=True)
+async def come_back(context: Context, row: GameRow) -> None:
+    seat = await context.service.seats.come_back(row.id, context.me)
+    await context.say(f"Welcome back. You play **{row.seat_name(seat)}** again.")
 
 
-@group.command(name="start", description="Begin this channel's game")
-async def start(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        await visit.desk.start(row.id, await visit.who(row))
-        await refresh_lobby(visit, row)
-        await visit.say(f"**{row.name}** has begun.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="start", description="Begin this channel's game", here=True)
+async def start(context: Context, row: GameRow) -> None:
+    await context.service.lobby.start(row.id, await context.who(row))
+    await refresh_lobby(context, row)
+    await context.say(f"**{row.name}** has begun.")
 
 
-@group.command(name="status", description="Who plays here, whose decision it is, since when")
-async def status(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        seats, waiting = await visit.store.seats(row.id), await visit.store.waiting(row.id)
-        lines = [
-            f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"
-        ]
-        for seat in row.setup.seats:
-            since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
-            lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
-        alarms = await visit.store.alarms(row.id)
-        if due := deadline_in(alarms):
-            lines.append(f"Deadline {moment(due)}")
-        if any(alarm.kind == DECLARE for alarm in alarms):
-            lines.append(f"The time agreed on runs until {moment(row.wishes.ends)}")
-        await visit.show(Panel().text("\n".join(lines)))
-
-    await guarded(interaction, work)
+@slash(group=group, name="status", description="Who plays here, whose decision it is, since when", here=True)
+async def status(context: Context, row: GameRow) -> None:
+    seats, waiting = await context.store.games.seats(row.id), await context.store.games.waiting(row.id)
+    lines = [f"## {row.name}\n{find(row.slug).title} · game {row.id} · {row.stage} · [to the table]({table_url(row)})"]
+    for seat in row.setup.seats:
+        since = f" · asked {moment(waiting[seat].since, 'relative')}" if seat in waiting else ""
+        lines.append(f"**{row.seat_name(seat)}** · {sitter_text(seats[seat])}{since}")
+    alarms = await context.store.outbox.alarms(row.id)
+    if due := deadline_in(alarms):
+        lines.append(f"Deadline {moment(due)}")
+    if any(alarm.kind == DECLARE for alarm in alarms):
+        lines.append(f"The time agreed on runs until {moment(row.settings.ends)}")
+    await context.show(Panel().text("\n".join(lines)))
 
 
 # ---------------------------------------------------------------------- the lobby's panel
 
 
-@group.command(name="lobby", description="Where this channel's game gathers; posts its panel again if it got lost")
-async def lobby(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game()
-        if row.channel != visit.channel:
-            raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
-        must_gather(row)
-        must_work_here(visit)
-        posted = await visit.store.message_of(lobby_key(row.id))
-        if posted is not None and await _stands(visit, row, posted):
-            await refresh_lobby(visit, row)
-            await visit.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
-        elif await visit.desk.invite_again(row.id, posted):
-            await visit.say(f"The panel of **{row.name}** is posted again.")
-        else:
-            await visit.say(f"The panel of **{row.name}** is about to be posted.")
+@slash(
+    group=group,
+    name="lobby",
+    description="Where this channel's game gathers; posts its panel again if it got lost",
+    here=True,
+)
+async def lobby(context: Context, row: GameRow) -> None:
+    if row.channel != context.channel:
+        raise Refused(f"{row.name} gathers in <#{row.channel}>; ask for its panel there", "channel")
+    must_gather(row)
+    must_work_here(context)
+    posted = await context.store.outbox.message_of(lobby_key(row.id))
+    if posted is not None and await _stands(context, row, posted):
+        await refresh_lobby(context, row)
+        await context.say(f"The panel of **{row.name}** is [here]({table_url(row, posted)}).")
+    elif await context.service.lobby.invite_again(row.id, posted):
+        await context.say(f"The panel of **{row.name}** is posted again.")
+    else:
+        await context.say(f"The panel of **{row.name}** is about to be posted.")
 
-    await guarded(interaction, work)
 
-
-async def _stands(visit: Visit, row: GameRow, message: int) -> bool:
+async def _stands(context: Context, row: GameRow, message: int) -> bool:
     """Whether a message is still in the game's channel."""
     try:
-        await visit.bot.get_partial_messageable(row.channel).fetch_message(message)
+        await context.bot.get_partial_messageable(row.channel).fetch_message(message)
     except discord.NotFound:
         return False
     return True
 
 
-async def lobby_panel(visit: Visit, row: GameRow) -> Panel:
-    seekers = (await visit.store.seekers(row.guild, visit.desk.now())).get(row.slug, [])
-    return LobbyNews(row, find(row.slug), await visit.store.seats(row.id), seekers).panel()
+async def lobby_panel(context: Context, row: GameRow) -> Panel:
+    seekers = (await context.store.seekers.seekers(row.guild, context.service.now())).get(row.slug, [])
+    return LobbyNews(row, find(row.slug), await context.store.games.seats(row.id), seekers).panel()
 
 
-async def refresh_lobby(visit: Visit, row: GameRow) -> None:
+async def refresh_lobby(context: Context, row: GameRow) -> None:
     """Show on the posted panel what has changed by a command."""
-    lobby = await visit.store.message_of(lobby_key(row.id))
+    lobby = await context.store.outbox.message_of(lobby_key(row.id))
     if lobby is None:
         return
-    panel = await lobby_panel(visit, await visit.anew(row))
-    place = visit.bot.get_partial_messageable(row.channel)
+    panel = await lobby_panel(context, await context.anew(row))
+    place = context.bot.get_partial_messageable(row.channel)
     try:
         await place.get_partial_message(lobby).edit(view=panel.view(), allowed_mentions=panel.mentions())
     except discord.HTTPException:  # deleted, or not to be changed any more: the game does not depend on it
         return
 
 
-async def _on_the_panel(visit: Visit, press: Press, work: Callable[[], Awaitable[object]]) -> None:
+async def _on_the_panel(context: Context, press: Press, work: Callable[[], Awaitable[object]]) -> None:
     """Change the lobby by its own buttons: the panel itself is the answer."""
-    await visit.interaction.response.defer()
+    await context.interaction.response.defer()
     await work()
-    panel = await lobby_panel(visit, await visit.anew(press.row))
-    await visit.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
+    panel = await lobby_panel(context, await context.anew(press.row))
+    await context.interaction.edit_original_response(view=panel.view(), allowed_mentions=panel.mentions())
 
 
-@presses("seat")
-async def choose_seat(visit: Visit, press: Press) -> None:
-    await _sit_down(visit, press, press.values[0] if press.values else "")
+@presses("seat", defers=False)
+async def choose_seat(context: Context, press: Press) -> None:
+    await _sit_down(context, press, press.values[0] if press.values else "")
 
 
-@presses("join")
-async def take_any_seat(visit: Visit, press: Press) -> None:
-    await _sit_down(visit, press, "")
+@presses("join", defers=False)
+async def take_any_seat(context: Context, press: Press) -> None:
+    await _sit_down(context, press, "")
 
 
-async def _sit_down(visit: Visit, press: Press, wanted: str) -> None:
+async def _sit_down(context: Context, press: Press, wanted: str) -> None:
     """Whoever sits elsewhere in the lobby already changes his seat. He is told what his seat is about."""
 
     seat = ""
 
     async def work() -> None:
         nonlocal seat
-        seat = await visit.desk.sit_down(press.row.id, visit.me, wanted, moves=True)
-        await threads.let_in(visit.bot.get_channel(press.row.channel), visit.user)
+        seat = await context.service.lobby.sit_down(press.row.id, context.me, wanted, moves=True)
+        await threads.let_in(context.bot.get_channel(press.row.channel), context.user)
 
-    await _on_the_panel(visit, press, work)
-    await greet(visit, press.row, seat)
+    await _on_the_panel(context, press, work)
+    await greet(context, press.row, seat)
 
 
-@presses("stand")
-async def stand_up(visit: Visit, press: Press) -> None:
+@presses("stand", defers=False)
+async def stand_up(context: Context, press: Press) -> None:
     row = press.row
-    seat = await seat_of_mine(visit, row)
-    who = await visit.who(row)
-    await _on_the_panel(visit, press, lambda: visit.desk.stand_up(row.id, who, seat))
+    seat = await seat_of_mine(context, row)
+    who = await context.who(row)
+    await _on_the_panel(context, press, lambda: context.service.lobby.stand_up(row.id, who, seat))
 
 
-@presses("fill")
-async def fill_up(visit: Visit, press: Press) -> None:
+@presses("fill", defers=False)
+async def fill_up(context: Context, press: Press) -> None:
     """Automated players take every free seat; those that are there already make room again."""
 
     async def work() -> None:
         row = press.row
-        who, seats = await visit.who(row), await visit.store.seats(row.id)
+        who, seats = await context.who(row), await context.store.games.seats(row.id)
         free = [seat for seat in row.setup.seats if seats[seat].kind == "vacant"]
         for seat in free:
-            await visit.desk.automate(row.id, who, seat)
+            await context.service.lobby.automate(row.id, who, seat)
         for seat in [] if free else [x.seat for x in seats.values() if x.kind == "automat"]:
-            await visit.desk.stand_up(row.id, who, seat)
+            await context.service.lobby.stand_up(row.id, who, seat)
 
-    await _on_the_panel(visit, press, work)
+    await _on_the_panel(context, press, work)
 
 
-@presses("begin")
-async def begin(visit: Visit, press: Press) -> None:
+@presses("begin", defers=False)
+async def begin(context: Context, press: Press) -> None:
     row = press.row
-    who = await visit.who(row)
-    await _on_the_panel(visit, press, lambda: visit.desk.start(row.id, who))
+    who = await context.who(row)
+    await _on_the_panel(context, press, lambda: context.service.lobby.start(row.id, who))
 
 
 group.add_command(seek)

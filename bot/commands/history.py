@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from bot.commands.records import read_course
-from bot.panels.ids import name
-from bot.panels.pages import heading
-from bot.panels.panel import Image, Panel, button
-from bot.show.fair import Turn
-from bot.show.page import page_of, past_of, pictures_of
-from bot.show.turn_by_turn import Course
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit
+from bot.views.messages.ids import name
+from bot.views.messages.pages import heading
+from bot.views.messages.panel import Image, Panel, button
+from bot.views.pictures.fair import Turn
+from bot.views.pictures.page import page_of, past_of, pictures_of
+from bot.views.pictures.turn_by_turn import Course
 from engine.kernel.errors import Refused
 from engine.kernel.table import Line
 
@@ -27,16 +27,16 @@ MOST_LINES = 8  # of the log, below a position
 STAYS = "-# The game itself stays as it is."
 
 
-async def show_turn(visit: Visit, row: GameRow, turn: int) -> None:
+async def show_turn(context: Context, row: GameRow, turn: int) -> None:
     """The position with which a turn began."""
-    async with visit.house.pictures.looks.place(visit.user, LOOK) as queued:
-        shown = await _at_turn(visit, row, turn, queued)
-        await visit.show(await _panel(visit, row, shown))
+    async with context.runtime.pictures.looks.place(context.user, LOOK) as queued:
+        shown = await _at_turn(context, row, turn, queued)
+        await context.show(await _panel(context, row, shown))
 
 
-async def _at_turn(visit: Visit, row: GameRow, turn: int, queued: Turn) -> Shown:
+async def _at_turn(context: Context, row: GameRow, turn: int, queued: Turn) -> Shown:
     async with queued() as run:
-        course = await read_course(visit, row, run)
+        course = await read_course(context, row, run)
     turns = [moment.turn for moment in course.moments]
     if turns[-1] is None:
         raise Refused("this game counts no turns", "turn")
@@ -47,18 +47,17 @@ async def _at_turn(visit: Visit, row: GameRow, turn: int, queued: Turn) -> Shown
 
 
 @presses("turn")
-async def step(visit: Visit, press: Press) -> None:
+async def step(context: Context, press: Press) -> None:
     """The position at some moment of the game, which its button names, or the nearest one that is kept."""
-    await visit.think()
     ply = press.number(0)
-    async with visit.house.pictures.looks.place(visit.user, LOOK) as queued:
-        shown = await _at_ply(visit, press.row, ply, queued)
-        await visit.show(await _panel(visit, press.row, shown))
+    async with context.runtime.pictures.looks.place(context.user, LOOK) as queued:
+        shown = await _at_ply(context, press.row, ply, queued)
+        await context.show(await _panel(context, press.row, shown))
 
 
-async def _at_ply(visit: Visit, row: GameRow, ply: int, queued: Turn) -> Shown:
+async def _at_ply(context: Context, row: GameRow, ply: int, queued: Turn) -> Shown:
     async with queued() as run:
-        course = await read_course(visit, row, run)
+        course = await read_course(context, row, run)
     plies = [moment.ply for moment in course.moments]
     return Shown.of(course, max(0, bisect_right(plies, ply) - 1))
 
@@ -76,12 +75,12 @@ class Shown(NamedTuple):
         return cls(replace(course, moments=[course.moments[at]]), plies, at)
 
 
-async def _panel(visit: Visit, row: GameRow, shown: Shown) -> Panel:
+async def _panel(context: Context, row: GameRow, shown: Shown) -> Panel:
     course, plies, at = shown
     [moment], last = course.moments, len(plies) - 1
     before = plies[at - 1] if at else -1
-    told = [x for x in await visit.store.lines(row.id) if x.to is None and before < x.ply <= moment.ply]
-    image = await _picture(visit, course)
+    told = [x for x in await context.store.journal.lines(row.id) if x.to is None and before < x.ply <= moment.ply]
+    image = await _picture(context, course)
     panel = Panel().text(heading(row)).text(f"### {course.spec.heading(moment.seen)}\n-# Step {at + 1} of {last + 1}")
     panel.picture(image)
     if image is None or image.fault:
@@ -104,29 +103,29 @@ def _lines(told: Sequence[Line]) -> str:
     return "\n".join([*([f"- … {left} lines before; `/log` has them"] if left > 0 else []), *shown])
 
 
-async def _picture(visit: Visit, course: Course) -> Image | None:
+async def _picture(context: Context, course: Course) -> Image | None:
     """As a spectator saw it."""
-    if not (await visit.store.person(visit.user)).pictures:
+    if not (await context.store.people.person(context.user)).pictures:
         return None
     scenes = course.scenes(course.moments)
-    return await visit.house.pictures.map_of(scenes[0], visit.shown) if scenes else None
+    return await context.runtime.pictures.map_of(scenes[0], context.shown) if scenes else None
 
 
-async def show_page(visit: Visit, row: GameRow) -> None:
+async def show_page(context: Context, row: GameRow) -> None:
     """The whole game so far as a file that opens in any browser."""
-    limit = visit.interaction.filesize_limit
-    async with visit.house.pictures.jobs.place(visit.user, "a page of a game") as turn:
-        data = await _page(visit, row, limit, turn)
+    limit = context.interaction.filesize_limit
+    async with context.runtime.pictures.jobs.place(context.user, "a page of a game") as turn:
+        data = await _page(context, row, limit, turn)
         if len(data) > limit:
             raise Refused(f"the page is too large to be sent here ({len(data) // 1_000_000 + 1} MB)", "page")
         panel = Panel().text(heading(row)).text(f"**{row.name}** as a page: open the file in a browser.")
-        await visit.show(panel.paper(f"amarna-{row.id}.html", data))
+        await context.show(panel.paper(f"amarna-{row.id}.html", data))
 
 
-async def _page(visit: Visit, row: GameRow, limit: int, turn: Turn) -> bytes:
+async def _page(context: Context, row: GameRow, limit: int, turn: Turn) -> bytes:
     """Return the page. Nothing else of the game outlives this function."""
     async with turn() as run:
-        course = await read_course(visit, row, run)
-        past = await past_of(visit.store, row, course)
+        course = await read_course(context, row, run)
+        past = await past_of(context.store, row, course)
         pictures = await pictures_of(course, run)
         return await run(page_of, past, row.label, course.spec.title, limit, pictures)

@@ -8,39 +8,37 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.game import refresh_lobby
-from bot.desk.lobby import must_gather
-from bot.panels.house_rules import house_rules_panel
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.service.lobby import must_gather
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit
+from bot.views.messages.house_rules import house_rules_panel
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.rulebook import rulebook_of
 
 
 @presses("houserules")
-async def show_house_rules(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await _show(visit, press.row, press.number(0) if press.name.rest else 0)
+async def show_house_rules(context: Context, press: Press) -> None:
+    await _show(context, press.row, press.number(0) if press.name.rest else 0)
 
 
 @presses("houserule")
-async def choose_house_rule(visit: Visit, press: Press) -> None:
-    await visit.think()
-    who = await visit.who(press.row)
+async def choose_house_rule(context: Context, press: Press) -> None:
+    who = await context.who(press.row)
     if not press.values:
         raise Refused("choose something first", "options")
-    row = await visit.desk.house_rule(press.row.id, who, press.name.part(1), press.values[0])
-    await refresh_lobby(visit, row)
-    await _show(visit, row, press.number(0))
+    row = await context.service.lobby.house_rule(press.row.id, who, press.name.part(1), press.values[0])
+    await refresh_lobby(context, row)
+    await _show(context, row, press.number(0))
 
 
-async def _show(visit: Visit, row: GameRow, page: int) -> None:
+async def _show(context: Context, row: GameRow, page: int) -> None:
     must_gather(row)
     spec = find(row.slug)
-    may_set = (await visit.rights(row)).moderates
+    may_set = (await context.rights(row)).moderates
     meanings = await asyncio.to_thread(meanings_in, spec)
-    await visit.show(house_rules_panel(row, spec, meanings, page, may_set=may_set))
+    await context.show(house_rules_panel(row, spec, meanings, page, may_set=may_set))
 
 
 def meanings_in(spec: GameSpec[Any]) -> dict[str, str]:

@@ -8,14 +8,15 @@ from discord import app_commands
 
 from bot.commands.looking import page_of, show_ranked, titles
 from bot.commands.shared import Choice, Itx, book_called, choices, scenario_meant
-from bot.panels.panel import Panel
-from bot.show.fame import standing_text, standings
-from bot.speech.phrases import moment
-from bot.speech.times import when
-from bot.speech.typed import cleaned
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
 from bot.store import Conflict, League
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
+from bot.text.phrases import moment
+from bot.text.times import when
+from bot.text.typed import cleaned
+from bot.views.messages.panel import Panel
+from bot.views.pictures.fame import standing_text, standings
 from engine.kernel.errors import Refused
 from engine.kernel.game import find, games
 from engine.kernel.orders.nearest import meant
@@ -26,9 +27,9 @@ MOST_OPEN = 20  # leagues of a server at a time
 LONGEST_NAME = 40
 
 
-async def must_moderate_server(visit: Visit) -> None:
+async def must_moderate_server(context: Context) -> None:
     """A league is the whole server's: who manages one channel alone opens none."""
-    local = await visit.local()
+    local = await context.local()
     if local is None or not (local.governs or local.named):
         raise Refused("leagues are opened and closed by the moderators of the whole server", "server")
 
@@ -38,18 +39,18 @@ def is_open(league: League, now: int) -> bool:
     return not league.ends or now < league.ends
 
 
-async def league_meant(visit: Visit, typed: str) -> League:
+async def league_meant(context: Context, typed: str) -> League:
     """The league of this server that is named."""
-    found = await visit.store.leagues(visit.guild)
+    found = await context.store.leagues.leagues(context.guild)
     if not found:
         raise Refused("this server has no league; its moderators open one with `/league open`", "league")
     number = meant(typed, {str(league.id): league.name for league in found}, "league", "league", " on this server")
     return next(league for league in found if str(league.id) == number)
 
 
-async def league_to_play_in(visit: Visit, typed: str, slug: str, scenario: str, seats: int) -> League:
+async def league_to_play_in(context: Context, typed: str, slug: str, scenario: str, seats: int) -> League:
     """The league in which a table is opened now. `scenario` and `seats` may be left to it."""
-    league, now = await league_meant(visit, typed), visit.desk.now()
+    league, now = await league_meant(context, typed), context.service.now()
     if now < league.begins:
         raise Refused(f"{league.name} begins {moment(league.begins, 'date')}", "league")
     if not is_open(league, now):
@@ -76,7 +77,7 @@ def scenario_of(league: League) -> str:
 # ---------------------------------------------------------------------- commands
 
 
-@group.command(name="open", description="For moderators: open a league")
+@slash(group=group, name="open", description="For moderators: open a league")
 @app_commands.describe(
     name="what it is called",
     game="which game is played in it",
@@ -87,7 +88,7 @@ def scenario_of(league: League) -> str:
 )
 @app_commands.autocomplete(game=titles)
 async def open_(
-    interaction: Itx,
+    context: Context,
     name: app_commands.Range[str, 1, LONGEST_NAME],
     game: str,
     scenario: str = "",
@@ -95,58 +96,46 @@ async def open_(
     begins: str = "",
     ends: str = "",
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await must_moderate_server(visit)
-        now, spec = visit.desk.now(), book_called(game, "game")
-        called = cleaned(name)
-        if not 0 < len(called) <= LONGEST_NAME:
-            raise Refused(f"a league's name has 1 to {LONGEST_NAME} characters that can be seen", "name")
-        chosen = scenario_meant(spec, scenario) if scenario else ""
-        fitting = [one for one in spec.start.scenarios if chosen in ("", one.id)]
-        if seats and not any(len(seating) == seats for one in fitting for seating in one.seatings):
-            raise Refused(f"no such scenario of {spec.title} is for {plural(seats, 'seat')}", "seats")
-        first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
-        if last and last <= max(first, now):
-            raise Refused("a league ends after it has begun", "ends")
-        if sum(is_open(league, now) for league in await visit.store.leagues(visit.guild)) >= MOST_OPEN:
-            raise Refused(f"{MOST_OPEN} leagues are open here; close one of them first", "league")
-        league = League(0, visit.guild, called, spec.slug, chosen, seats, first, last)
-        try:
-            await visit.store.open_league(league, at=now, who=visit.user)
-        except Conflict as conflict:
-            raise Refused(str(conflict), "name") from None
-        await visit.say(f"{about(league)}\nTables are opened in it with `/game create league:{called}`.")
-
-    await guarded(interaction, work)
+    await must_moderate_server(context)
+    now, spec = context.service.now(), book_called(game, "game")
+    called = cleaned(name)
+    if not 0 < len(called) <= LONGEST_NAME:
+        raise Refused(f"a league's name has 1 to {LONGEST_NAME} characters that can be seen", "name")
+    chosen = scenario_meant(spec, scenario) if scenario else ""
+    fitting = [one for one in spec.start.scenarios if chosen in ("", one.id)]
+    if seats and not any(len(seating) == seats for one in fitting for seating in one.seatings):
+        raise Refused(f"no such scenario of {spec.title} is for {plural(seats, 'seat')}", "seats")
+    first, last = when(begins, now) if begins else now, when(ends, now) if ends else 0
+    if last and last <= max(first, now):
+        raise Refused("a league ends after it has begun", "ends")
+    if sum(is_open(league, now) for league in await context.store.leagues.leagues(context.guild)) >= MOST_OPEN:
+        raise Refused(f"{MOST_OPEN} leagues are open here; close one of them first", "league")
+    league = League(0, context.guild, called, spec.slug, chosen, seats, first, last)
+    try:
+        await context.store.leagues.open_league(league, at=now, who=context.user)
+    except Conflict as conflict:
+        raise Refused(str(conflict), "name") from None
+    await context.say(f"{about(league)}\nTables are opened in it with `/game create league:{called}`.")
 
 
-@group.command(name="close", description="For moderators: no further table is opened in a league")
+@slash(group=group, name="close", description="For moderators: no further table is opened in a league")
 @app_commands.describe(league="which league")
-async def close(interaction: Itx, league: str) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await must_moderate_server(visit)
-        found, now = await league_meant(visit, league), visit.desk.now()
-        if not is_open(found, now):
-            raise Refused(f"{found.name} is closed", "league")
-        await visit.store.close_league(found, at=now, who=visit.user)
-        await visit.say(f"**{found.name}** is closed. Tables that were opened in it still count.")
-
-    await guarded(interaction, work)
+async def close(context: Context, league: str) -> None:
+    await must_moderate_server(context)
+    found, now = await league_meant(context, league), context.service.now()
+    if not is_open(found, now):
+        raise Refused(f"{found.name} is closed", "league")
+    await context.store.leagues.close_league(found, at=now, who=context.user)
+    await context.say(f"**{found.name}** is closed. Tables that were opened in it still count.")
 
 
-@group.command(name="show", description="The table of a league; without one, the leagues of this server")
+@slash(group=group, name="show", description="The table of a league; without one, the leagues of this server")
 @app_commands.describe(league="which league")
-async def show(interaction: Itx, league: str = "") -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        if league:
-            await show_league(visit, await league_meant(visit, league), 0)
-        else:
-            await show_leagues(visit)
-
-    await guarded(interaction, work)
+async def show(context: Context, league: str = "") -> None:
+    if league:
+        await show_league(context, await league_meant(context, league), 0)
+    else:
+        await show_leagues(context)
 
 
 @open_.autocomplete("scenario")
@@ -158,15 +147,17 @@ async def _scenarios(interaction: Itx, typed: str) -> list[Choice[str]]:
 @close.autocomplete("league")
 async def open_leagues(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The leagues of this server in which tables are opened."""
-    visit = Visit(interaction)
-    now = visit.desk.now()
-    return offered([league for league in await visit.store.leagues(visit.guild) if is_open(league, now)], typed)
+    context = Context(interaction)
+    now = context.service.now()
+    return offered(
+        [league for league in await context.store.leagues.leagues(context.guild) if is_open(league, now)], typed
+    )
 
 
 @show.autocomplete("league")
 async def _all_leagues(interaction: Itx, typed: str) -> list[Choice[str]]:
-    visit = Visit(interaction)
-    return offered(await visit.store.leagues(visit.guild), typed)
+    context = Context(interaction)
+    return offered(await context.store.leagues.leagues(context.guild), typed)
 
 
 def offered(leagues: Collection[League], typed: str) -> list[Choice[str]]:
@@ -185,21 +176,21 @@ def about(league: League) -> str:
     return " · ".join([*filter(None, found), " ".join(times)])
 
 
-async def show_leagues(visit: Visit) -> None:
-    now = visit.desk.now()
+async def show_leagues(context: Context) -> None:
+    now = context.service.now()
     lines = [
         f"- {about(league)}{'' if is_open(league, now) else ' · closed'}"
-        for league in await visit.store.leagues(visit.guild)
+        for league in await context.store.leagues.leagues(context.guild)
     ]
     text = "\n".join(lines) or "There is none yet. Moderators open one with `/league open`."
-    await visit.show(Panel().text("### The leagues of this server").text(text))
+    await context.show(Panel().text("### The leagues of this server").text(text))
 
 
-async def show_league(visit: Visit, league: League, page: int) -> None:
+async def show_league(context: Context, league: League, page: int) -> None:
     """Only games that were opened in it, and only people who want to be on a list."""
-    results = await visit.store.results_in(league.id)
+    results = await context.store.results.results_in(league.id)
     await show_ranked(
-        visit,
+        context,
         [(user, standing_text(one)) for user, one in standings(results)],
         results,
         about=about(league),
@@ -211,12 +202,11 @@ async def show_league(visit: Visit, league: League, page: int) -> None:
 
 
 @presses("league", anywhere=True)
-async def turned(visit: Visit, press: Press) -> None:
-    await visit.think()
-    found = [league for league in await visit.store.leagues(visit.guild) if league.id == press.number(2)]
+async def turned(context: Context, press: Press) -> None:
+    found = [league for league in await context.store.leagues.leagues(context.guild) if league.id == press.number(2)]
     if not found:
         raise Refused("there is no such league on this server", "league")
-    await show_league(visit, found[0], page_of(press))
+    await show_league(context, found[0], page_of(press))
 
 
 COMMANDS = [group]

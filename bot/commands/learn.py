@@ -7,29 +7,26 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.desk.lessons import lesson_of
-from bot.panels.ids import name
-from bot.panels.panel import BLUE, Panel, button
-from bot.table.presses import Press, presses
-from bot.table.showing import show
-from bot.table.visit import Visit, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.interactions.prompt import show
+from bot.service.lessons import lesson_of
+from bot.views.messages.ids import name
+from bot.views.messages.panel import BLUE, Panel, button
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 
 BEGUN = {"running": "you have begun it", "over": "you have done it"}
 
 
-@app_commands.command(name="learn", description="A guided first turn, with a tutor's words at each question")
+@slash(name="learn", description="A guided first turn, with a tutor's words at each question")
 @app_commands.describe(game="which game; without one, the lessons there are")
-async def learn(interaction: Itx, game: app_commands.Range[str, 0, 60] = "") -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        if game.strip():
-            await go_on(visit, book_called(game, "game").slug)
-        else:
-            await show_lessons(visit)
-
-    await guarded(interaction, work)
+async def learn(context: Context, game: app_commands.Range[str, 0, 60] = "") -> None:
+    if game.strip():
+        await go_on(context, book_called(game, "game").slug)
+    else:
+        await show_lessons(context)
 
 
 @learn.autocomplete("game")
@@ -42,7 +39,7 @@ def with_lessons() -> list[GameSpec[Any]]:
     return [spec for spec in games().values() if spec.words.lesson is not None]
 
 
-async def show_lessons(visit: Visit) -> None:
+async def show_lessons(context: Context) -> None:
     """What can be learned, and how far this person is."""
     panel = Panel().text(
         "## Learn a game by playing it\nA guided first turn, for you alone: leave it whenever you like."
@@ -51,39 +48,36 @@ async def show_lessons(visit: Visit) -> None:
     if not found:
         raise Refused("no game here has a lesson", "game")
     for spec in found:
-        begun = await visit.store.lesson_of(visit.user, spec.slug)
+        begun = await context.store.games.lesson_of(context.user, spec.slug)
         how = f" · {BEGUN[begun.stage]}" if begun is not None and begun.stage in BEGUN else ""
         lesson = lesson_of(spec)
         panel.text(f"**{spec.title}: {lesson.title}**{how}\n{lesson.about}")
     panel.row(*(button(spec.title, name("learn", 0, "", spec.slug), BLUE) for spec in found))
-    await visit.show(panel)
+    await context.show(panel)
 
 
-async def go_on(visit: Visit, slug: str, *, anew: bool = False) -> None:
+async def go_on(context: Context, slug: str, *, anew: bool = False) -> None:
     """Where this person was, or from the beginning."""
-    row = await visit.desk.learn(visit.me, slug, anew=anew)
-    await show(visit, await visit.desk.sit(row.id, visit.me))
+    row = await context.service.lessons.learn(context.me, slug, anew=anew)
+    await show(context, await context.service.play.sit(row.id, context.me))
 
 
 @presses("lessons", anywhere=True)
-async def lessons_pressed(visit: Visit, press: Press) -> None:
+async def lessons_pressed(context: Context, press: Press) -> None:
     del press
-    await visit.think()
-    await show_lessons(visit)
+    await show_lessons(context)
 
 
 @presses("learn", anywhere=True)
-async def learn_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await go_on(visit, find(press.name.part(0)).slug)
+async def learn_pressed(context: Context, press: Press) -> None:
+    await go_on(context, find(press.name.part(0)).slug)
 
 
 @presses("learnanew")
-async def learn_again(visit: Visit, press: Press) -> None:
-    await visit.think()
-    if not press.row.wishes.lesson:
+async def learn_again(context: Context, press: Press) -> None:
+    if not press.row.is_lesson:
         raise Refused("that game is no lesson", "lesson")
-    await go_on(visit, press.row.slug, anew=True)
+    await go_on(context, press.row.slug, anew=True)
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [learn]

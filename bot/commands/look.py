@@ -11,14 +11,15 @@ from discord import app_commands
 from bot.commands.history import show_turn
 from bot.commands.looking import book_meant, rest_of, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games, own_seats
-from bot.panels.ids import name
-from bot.panels.pages import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
-from bot.panels.panel import Panel, button, undrawn
-from bot.show.pictures import as_card, is_drawn, look_of, overlays_of, scene_for
-from bot.show.undrawn import reported, unless_broken
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
+from bot.views.messages.ids import name
+from bot.views.messages.pages import NOTHING, OVERVIEW, BoardPanel, Hand, Parts, board_in_words, card_panel, hands_panel
+from bot.views.messages.panel import Panel, button, undrawn
+from bot.views.pictures.pictures import as_card, is_drawn, look_of, overlays_of, scene_for
+from bot.views.pictures.undrawn import reported, unless_broken
 from engine.kernel.errors import Refused
 from engine.kernel.game import CardFace, GameSpec, find
 from engine.kernel.orders.nearest import did_you_mean, meant
@@ -36,7 +37,7 @@ NO_MAP = "this game has no map, so this is the table in words"
 # ---------------------------------------------------------------------- the board
 
 
-@app_commands.command(name="board", description="See the board: all of it, a part, or in words")
+@slash(name="board", description="See the board: all of it, a part, or in words")
 @app_commands.describe(
     part="the overview, a part of the map, or a space to look around",
     text="the whole board in words",
@@ -46,28 +47,24 @@ NO_MAP = "this game has no map, so this is the table in words"
 )
 @app_commands.autocomplete(game=my_games)
 async def board(
-    interaction: Itx,
+    context: Context,
     part: str = "",
     text: bool = False,
     show: str = "",
     turn: app_commands.Range[int, 1, 999] | None = None,
     game: int | None = None,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        if turn is not None:
-            await show_turn(visit, await visit.game(game), turn)
-            return
-        await show_board(visit, await visit.game(game), part, show, text=text)
-
-    await guarded(interaction, work)
+    if turn is not None:
+        await show_turn(context, await context.game(game), turn)
+        return
+    await show_board(context, await context.game(game), part, show, text=text)
 
 
 @board.autocomplete("part")
 async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction))
+        row = await context.game(game_typed(interaction))
     except Refused:
         return []
     layout = await layout_of(find(row.slug))
@@ -80,10 +77,10 @@ async def _parts(interaction: Itx, typed: str) -> list[Choice[str]]:
 
 @board.autocomplete("show")
 async def _overlays(interaction: Itx, typed: str) -> list[Choice[str]]:
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction))
-        _, seat, session = await visit.desk.look(row.id, visit.me)
+        row = await context.game(game_typed(interaction))
+        _, seat, session = await context.service.games.look(row.id, context.me)
     except Refused:
         return []
     return choices([(title, id) for id, title in overlays_of(session.spec, session.seen(seat)).items()], typed)
@@ -101,27 +98,27 @@ async def layout_of(spec: GameSpec[Any]) -> Layout | None:
 
 
 async def show_board(
-    visit: Visit, row: GameRow, part: str = "", show: str = "", *, text: bool = False, drawn: bool = False
+    context: Context, row: GameRow, part: str = "", show: str = "", *, text: bool = False, drawn: bool = False
 ) -> None:
     """The board as this person sees it. Who wants no pictures gets words, unless he asks for the map (`drawn`)."""
-    _, seat, session = await visit.desk.look(row.id, visit.me)
+    _, seat, session = await context.service.games.look(row.id, context.me)
     layout = await layout_of(session.spec)
     crop = crop_of(part, layout) if layout is not None or not is_drawn(session.spec) else Crop()
     overlays = overlays_of(session.spec, session.seen(seat))
     overlay = overlay_meant(session.spec, overlays, show)
-    wanted = drawn or (await visit.store.person(visit.user)).pictures
+    wanted = drawn or (await context.store.people.person(context.user)).pictures
     if text or layout is None or not wanted:
         note = "" if layout is not None else NO_MAP_NOW if is_drawn(session.spec) else NO_MAP
-        await _show_in_words(visit, row, seat, session, overlay, map=layout is not None, note=note)
+        await _show_in_words(context, row, seat, session, overlay, map=layout is not None, note=note)
         return
-    image = await visit.house.pictures.board(session, seat, crop=crop, overlay=overlay, shown=visit.shown)
+    image = await context.runtime.pictures.board(session, seat, crop=crop, overlay=overlay, shown=context.shown)
     assert image is not None, "a game with a map has a scene"
     if image.fault:
-        await _show_in_words(visit, row, seat, session, overlay, map=True, note=undrawn(image))
+        await _show_in_words(context, row, seat, session, overlay, map=True, note=undrawn(image))
         return
     move = row.stage == "running" and seat is not None and seat in session.asks()
     parts = Parts(_theatres(session, seat, layout), crop.theatre, overlays, overlay)
-    await visit.show(BoardPanel(row, seat, image, parts, move).panel())
+    await context.show(BoardPanel(row, seat, image, parts, move).panel())
 
 
 def _theatres(session: Session[Any], seat: str | None, layout: Layout) -> dict[str, str]:
@@ -131,7 +128,7 @@ def _theatres(session: Session[Any], seat: str | None, layout: Layout) -> dict[s
 
 
 async def _show_in_words(
-    visit: Visit, row: GameRow, seat: str | None, session: Session[Any], overlay: str, *, map: bool, note: str
+    context: Context, row: GameRow, seat: str | None, session: Session[Any], overlay: str, *, map: bool, note: str
 ) -> None:
     """The whole board as text; of an overlay, what its map would be called."""
     seen, words = session.seen(seat), ""
@@ -140,9 +137,9 @@ async def _show_in_words(
         words = f"{scene.caption}\n" if scene is not None else ""
     words += session.spec.view.board(seen, seat)
     first, *others = board_in_words(row, seat, words, map=map, note=note, overlay=overlay)
-    await visit.show(first)
+    await context.show(first)
     for panel in others:
-        await visit.aside(panel)
+        await context.aside(panel)
 
 
 def overlay_meant(spec: GameSpec[Any], overlays: Mapping[str, str], wanted: str) -> str:
@@ -174,92 +171,79 @@ def crop_of(part: str, layout: Layout | None) -> Crop:
 
 @presses("board")
 @presses("boardmap")
-async def board_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
+async def board_pressed(context: Context, press: Press) -> None:
     drawn = press.name.verb == "boardmap"
-    await show_board(visit, press.row, show=rest_of(press, 0), drawn=drawn)
+    await show_board(context, press.row, show=rest_of(press, 0), drawn=drawn)
 
 
 @presses("boardwords")
-async def board_words_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_board(visit, press.row, show=rest_of(press, 0), text=True)
+async def board_words_pressed(context: Context, press: Press) -> None:
+    await show_board(context, press.row, show=rest_of(press, 0), text=True)
 
 
 @presses("boardpart")
-async def board_part_chosen(visit: Visit, press: Press) -> None:
-    await visit.think()
+async def board_part_chosen(context: Context, press: Press) -> None:
     part = press.values[0] if press.values else ""
-    await show_board(visit, press.row, part, rest_of(press, 0), drawn=True)
+    await show_board(context, press.row, part, rest_of(press, 0), drawn=True)
 
 
 @presses("boardshow")
-async def board_overlay_chosen(visit: Visit, press: Press) -> None:
-    await visit.think()
+async def board_overlay_chosen(context: Context, press: Press) -> None:
     show = press.values[0] if press.values else ""
     part = press.name.part(0)
-    await show_board(visit, press.row, part, "" if show == NOTHING else show, drawn=True)
+    await show_board(context, press.row, part, "" if show == NOTHING else show, drawn=True)
 
 
 # ---------------------------------------------------------------------- hands
 
 
-@app_commands.command(name="hand", description="See your cards; nobody else sees this")
+@slash(name="hand", description="See your cards; nobody else sees this")
 @app_commands.describe(game=WHICH)
 @app_commands.autocomplete(game=my_games)
-async def hand(interaction: Itx, game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_hand(visit, await visit.game(game))
-
-    await guarded(interaction, work)
+async def hand(context: Context, game: int | None = None) -> None:
+    await show_hand(context, await context.game(game))
 
 
-async def show_hand(visit: Visit, row: GameRow) -> None:
+async def show_hand(context: Context, row: GameRow) -> None:
     """The cards of every seat this person holds."""
     spec = find(row.slug)
     if spec.hidden.hand is None:
         panel = Panel().text(f"{spec.title} hides nothing: there are no hands, and all there is lies on the board.")
-        await visit.show(panel.row(button("Board", name("board", row.id))))
+        await context.show(panel.row(button("Board", name("board", row.id))))
         return
-    mine = await own_seats(visit, row)
+    mine = await own_seats(context, row)
     if not mine:
         raise Refused(f"you have no seat in {row.name}, so you hold no cards there", "seat")
-    _, _, session = await visit.desk.look(row.id, visit.me)
-    drawn = (await visit.store.person(visit.user)).pictures
+    _, _, session = await context.service.games.look(row.id, context.me)
+    drawn = (await context.store.people.person(context.user)).pictures
     hands = []
     for seat in mine:
-        image = await visit.house.pictures.hand(session, seat, row.label) if drawn else None
+        image = await context.runtime.pictures.hand(session, seat, row.label) if drawn else None
         held = [as_card(spec, face) for face in spec.hidden.hand(session.seen(seat), seat)]
         hands.append(Hand(seat, held, image))
-    await visit.show(hands_panel(row, hands))
+    await context.show(hands_panel(row, hands))
 
 
 @presses("hand")
-async def hand_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_hand(visit, press.row)
+async def hand_pressed(context: Context, press: Press) -> None:
+    await show_hand(context, press.row)
 
 
 # ---------------------------------------------------------------------- cards
 
 
-@app_commands.command(name="card", description="See a card of a game and what it does")
+@slash(name="card", description="See a card of a game and what it does")
 @app_commands.describe(card="its name", game=WHICH, title="the cards of another game")
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(title=titles)
 async def card(
-    interaction: Itx, card: app_commands.Range[str, 1, 80], game: int | None = None, title: str = ""
+    context: Context, card: app_commands.Range[str, 1, 80], game: int | None = None, title: str = ""
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        spec = await book_meant(visit, game, title)
-        face = card_meant(spec, card)
-        drawn = (await visit.store.person(visit.user)).pictures
-        image = await visit.house.pictures.card(spec, face) if drawn else None
-        await visit.show(card_panel(spec.title, as_card(spec, face), image))
-
-    await guarded(interaction, work)
+    spec = await book_meant(context, game, title)
+    face = card_meant(spec, card)
+    drawn = (await context.store.people.person(context.user)).pictures
+    image = await context.runtime.pictures.card(spec, face) if drawn else None
+    await context.show(card_panel(spec.title, as_card(spec, face), image))
 
 
 def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
@@ -283,7 +267,7 @@ def card_meant(spec: GameSpec[Any], wanted: str) -> CardFace:
 async def _cards(interaction: Itx, typed: str) -> list[Choice[str]]:
     names = interaction.namespace
     try:
-        spec = await book_meant(Visit(interaction), getattr(names, "game", None), getattr(names, "title", "") or "")
+        spec = await book_meant(Context(interaction), getattr(names, "game", None), getattr(names, "title", "") or "")
     except Refused:
         return []
     return choices(list(dict.fromkeys((face.title, face.id) for face in spec.hidden.cards)), typed)

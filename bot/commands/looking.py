@@ -6,21 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.commands.shared import Choice, Itx, book_called, choices
-from bot.panels.pages import Pages, in_pages
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press
 from bot.store import Result
-from bot.table.presses import Press
-from bot.table.visit import Visit
+from bot.views.messages.pages import Pages, in_pages
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find, games
 from engine.wargame.text import plural
 
 
-async def book_meant(visit: Visit, number: int | None, title: str = "") -> GameSpec[Any]:
+async def book_meant(context: Context, number: int | None, title: str = "") -> GameSpec[Any]:
     """The game whose rules or cards are meant: the one named, else that of the channel."""
     if title:
         return book_called(title, "title")
     try:
-        return find((await visit.game(number)).slug)
+        return find((await context.game(number)).slug)
     except Refused:
         if number is not None or len(games()) != 1:
             raise
@@ -43,12 +43,12 @@ def page_of(press: Press) -> int:
     return max(0, press.number(0))
 
 
-async def show_pages(visit: Visit, pages: Pages) -> None:
-    await visit.show(pages.panel())
+async def show_pages(context: Context, pages: Pages) -> None:
+    await context.show(pages.panel())
 
 
 async def show_ranked(
-    visit: Visit,
+    context: Context,
     people: Iterable[tuple[int, str]],
     results: Sequence[Result],
     *,
@@ -62,4 +62,4 @@ async def show_ranked(
     ended = len({result.game for result in results})
     lines = [f"{place}. <@{user}> · {done}" for place, (user, done) in enumerate(people, 1)]
     heading = f"{about} · {plural(ended, 'game')} over"
-    await show_pages(visit, Pages(heading, in_pages(lines) or [none], page, verb, rest=rest))
+    await show_pages(context, Pages(heading, in_pages(lines) or [none], page, verb, rest=rest))

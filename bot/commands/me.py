@@ -8,13 +8,14 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.clock import wish
 from bot.commands.fame import show_record
 from bot.commands.shared import Choice, Itx, choices
-from bot.panels.personal import quiet_text, reminders_text, wishes_panel
-from bot.speech.phrases import moment
-from bot.table.visit import Visit, guarded
-from bot.wishes import HOUR
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.scheduler import wish
+from bot.settings import HOUR
+from bot.text.phrases import moment
+from bot.views.messages.personal import quiet_text, reminders_text, wishes_panel
 from engine.kernel.errors import Refused
 from engine.wargame.text import listed
 
@@ -66,35 +67,27 @@ def back_at(text: str, now: int, offset: int) -> int:
 # ---------------------------------------------------------------------- commands
 
 
-@group.command(name="show", description="How I call you, and when not")
-async def show(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_wishes(visit)
-
-    await guarded(interaction, work)
+@slash(group=group, name="show", description="How I call you, and when not")
+async def show(context: Context) -> None:
+    await show_wishes(context)
 
 
-async def show_wishes(visit: Visit, done: str = "") -> None:
-    wishes = await visit.store.person(visit.user)
-    usual = (await visit.store.server(visit.guild)).remind
-    await visit.show(wishes_panel(wishes, usual, visit.desk.now(), done))
+async def show_wishes(context: Context, done: str = "") -> None:
+    settings = await context.store.people.person(context.user)
+    usual = (await context.store.people.server(context.guild)).remind
+    await context.show(wishes_panel(settings, usual, context.service.now(), done))
 
 
-@group.command(name="reminders", description="How often I remind you of a game that waits for you")
+@slash(group=group, name="reminders", description="How often I remind you of a game that waits for you")
 @app_commands.describe(hours="hours between reminders; 0 for never, nothing for as the server says")
-async def reminders(interaction: Itx, hours: app_commands.Range[int, 0, MOST_REMIND] | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await wish(visit.desk, visit.user, remind=hours)
-        usual = (await visit.store.server(visit.guild)).remind
-        text = reminders_text(await visit.store.person(visit.user), usual)
-        await show_wishes(visit, f"✓ Reminders {text}.")
-
-    await guarded(interaction, work)
+async def reminders(context: Context, hours: app_commands.Range[int, 0, MOST_REMIND] | None = None) -> None:
+    await wish(context.service, context.user, remind=hours)
+    usual = (await context.store.people.server(context.guild)).remind
+    text = reminders_text(await context.store.people.person(context.user), usual)
+    await show_wishes(context, f"✓ Reminders {text}.")
 
 
-@group.command(name="quiet", description="Hours in which I do not remind you")
+@slash(group=group, name="quiet", description="Hours in which I do not remind you")
 @app_commands.describe(
     begin="the hour at which they begin, in your local time",
     until="the hour at which they end",
@@ -103,44 +96,36 @@ async def reminders(interaction: Itx, hours: app_commands.Range[int, 0, MOST_REM
 )
 @app_commands.rename(begin="from")
 async def quiet(
-    interaction: Itx,
+    context: Context,
     begin: app_commands.Range[int, 0, 23] | None = None,
     until: app_commands.Range[int, 0, 23] | None = None,
     offset: app_commands.Range[str, 0, 12] = "",
     off: bool = False,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        fields: dict[str, object] = {"offset": offset_of(offset)} if offset else {}
-        if off:
-            fields |= {"quiet_from": None, "quiet_until": None}
-        elif begin is not None and until is not None:
-            if begin == until:
-                raise Refused("quiet hours end at another hour than they begin; `off` has none", "until")
-            fields |= {"quiet_from": begin, "quiet_until": until}
-        elif begin is not None or until is not None or not offset:
-            raise Refused("say from which hour until which hour, or `off`", "from")
-        await wish(visit.desk, visit.user, **fields)
-        text = quiet_text(await visit.store.person(visit.user), visit.desk.now())
-        await show_wishes(visit, f"✓ Quiet hours: {text}.")
-
-    await guarded(interaction, work)
+    fields: dict[str, object] = {"offset": offset_of(offset)} if offset else {}
+    if off:
+        fields |= {"quiet_from": None, "quiet_until": None}
+    elif begin is not None and until is not None:
+        if begin == until:
+            raise Refused("quiet hours end at another hour than they begin; `off` has none", "until")
+        fields |= {"quiet_from": begin, "quiet_until": until}
+    elif begin is not None or until is not None or not offset:
+        raise Refused("say from which hour until which hour, or `off`", "from")
+    await wish(context.service, context.user, **fields)
+    text = quiet_text(await context.store.people.person(context.user), context.service.now())
+    await show_wishes(context, f"✓ Quiet hours: {text}.")
 
 
-@group.command(name="vacation", description="Until when you are away: reminders and deadlines wait")
+@slash(group=group, name="vacation", description="Until when you are away: reminders and deadlines wait")
 @app_commands.describe(until="the day you are back (2026-08-31), how long (10 days, 2 weeks), or off")
-async def vacation(interaction: Itx, until: app_commands.Range[str, 1, 30]) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        offset = (await visit.store.person(visit.user)).offset
-        ends = back_at(until, visit.desk.now(), offset)
-        moved = await wish(visit.desk, visit.user, vacation=ends)
-        text = f"You are away until {moment(ends)}." if ends else "Welcome back."
-        if moved:
-            text += f" The deadline has moved in {listed([f'**{game.name}**' for game in moved])}."
-        await show_wishes(visit, f"✓ {text}")
-
-    await guarded(interaction, work)
+async def vacation(context: Context, until: app_commands.Range[str, 1, 30]) -> None:
+    offset = (await context.store.people.person(context.user)).offset
+    ends = back_at(until, context.service.now(), offset)
+    moved = await wish(context.service, context.user, vacation=ends)
+    text = f"You are away until {moment(ends)}." if ends else "Welcome back."
+    if moved:
+        text += f" The deadline has moved in {listed([f'**{game.name}**' for game in moved])}."
+    await show_wishes(context, f"✓ {text}")
 
 
 @vacation.autocomplete("until")
@@ -149,34 +134,22 @@ async def _until(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices([(text, text) for text in ("3 days", "1 week", "2 weeks", "4 weeks", "off")], typed)
 
 
-@group.command(name="confirm", description="Whether I ask before what cannot be taken back")
-async def confirm(interaction: Itx, switch: Switch) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await visit.store.wish(visit.user, confirm=switch == "on")
-        how = "I ask before what cannot be taken back" if switch == "on" else "I take every answer at once"
-        await show_wishes(visit, f"✓ {how}.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="confirm", description="Whether I ask before what cannot be taken back")
+async def confirm(context: Context, switch: Switch) -> None:
+    await context.store.people.wish(context.user, confirm=switch == "on")
+    how = "I ask before what cannot be taken back" if switch == "on" else "I take every answer at once"
+    await show_wishes(context, f"✓ {how}.")
 
 
-@group.command(name="pictures", description="Whether your prompts have pictures, or words only")
-async def pictures(interaction: Itx, switch: Switch) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await visit.store.wish(visit.user, pictures=switch == "on")
-        await show_wishes(visit, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
-
-    await guarded(interaction, work)
+@slash(group=group, name="pictures", description="Whether your prompts have pictures, or words only")
+async def pictures(context: Context, switch: Switch) -> None:
+    await context.store.people.wish(context.user, pictures=switch == "on")
+    await show_wishes(context, f"✓ Your prompts have {'pictures' if switch == 'on' else 'words only'}.")
 
 
-@group.command(name="record", description="The games you have ended: wins by game and seat, rating, pace")
-async def record(interaction: Itx) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_record(visit)
-
-    await guarded(interaction, work)
+@slash(group=group, name="record", description="The games you have ended: wins by game and seat, rating, pace")
+async def record(context: Context) -> None:
+    await show_record(context)
 
 
 COMMANDS = [group]

@@ -8,16 +8,16 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.looking import page_of, show_pages
-from bot.commands.shared import Itx
-from bot.desk.steering import deadline_in
-from bot.panels.direct import table_url
-from bot.panels.pages import Pages, in_pages
-from bot.panels.panel import Panel
-from bot.speech.phrases import moment
-from bot.speech.typed import shown
+from bot.commands.slash import slash
+from bot.interactions.context import OPEN, Context
+from bot.interactions.dispatch import Press, presses
+from bot.service.moderation import deadline_in
 from bot.store import GameRow, SeatRow, Waited
-from bot.table.presses import Press, presses
-from bot.table.visit import OPEN, Visit, guarded
+from bot.text.phrases import moment
+from bot.text.typed import shown
+from bot.views.messages.direct import table_url
+from bot.views.messages.pages import Pages, in_pages
+from bot.views.messages.panel import Panel
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, games
 from engine.wargame.text import listed, plural
@@ -73,10 +73,10 @@ class Standing:
             taken = sum(sitter.kind != "vacant" for sitter in self.seats.values())
             return f"gathers: {taken} of {plural(len(self.seats), 'seat')} taken"
         if stage in ("over", "annulled"):
-            result = f": {shown(self.game.wishes.result)}" if self.game.wishes.result else ""
+            result = f": {shown(self.game.settings.result)}" if self.game.settings.result else ""
             return f"{stage}{result}"
         if stage == "paused":
-            why = f": {shown(self.game.wishes.paused_for)}" if self.game.wishes.paused_for else ""
+            why = f": {shown(self.game.settings.paused_for)}" if self.game.settings.paused_for else ""
             return f"paused{why}"
         return " · ".join(part for part in (self._decides(), self._due()) if part)
 
@@ -100,83 +100,73 @@ class Standing:
         return f"deadline {moment(self.deadline, 'relative')}" if self.deadline else ""
 
 
-async def standing_of(visit: Visit, game: GameRow) -> Standing:
-    seats = await visit.store.seats(game.id)
-    mine = [seat for seat in game.setup.seats if seats[seat].user == visit.user]
+async def standing_of(context: Context, game: GameRow) -> Standing:
+    seats = await context.store.games.seats(game.id)
+    mine = [seat for seat in game.setup.seats if seats[seat].user == context.user]
     if game.stage not in OPEN:
         return Standing(game, seats, {}, 0, mine)
-    due = deadline_in(await visit.store.alarms(game.id))
-    return Standing(game, seats, await visit.store.waiting(game.id), due, mine)
+    due = deadline_in(await context.store.outbox.alarms(game.id))
+    return Standing(game, seats, await context.store.games.waiting(game.id), due, mine)
 
 
 # ---------------------------------------------------------------------- the lists
 
 
-@group.command(name="mine", description="All my games on every server; those that wait for me first")
+@slash(group=group, name="mine", description="All my games on every server; those that wait for me first")
 @app_commands.describe(over="also those that are over", page="which page")
-async def mine(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_mine(visit, over, page - 1)
-
-    await guarded(interaction, work)
+async def mine(context: Context, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    await show_mine(context, over, page - 1)
 
 
-async def show_mine(visit: Visit, over: bool, page: int) -> None:
-    mine = [game for game in await visit.store.games_of(visit.user) if not game.wishes.lesson]
+async def show_mine(context: Context, over: bool, page: int) -> None:
+    mine = [game for game in await context.store.games.games_of(context.user) if not game.is_lesson]
     games = [game for game in mine if over or game.stage in OPEN][:MOST_LISTED]
-    found = sorted([await standing_of(visit, game) for game in games], key=Standing.order)
+    found = sorted([await standing_of(context, game) for game in games], key=Standing.order)
     if not found:
         also = "" if over else "; `/games mine over:True` shows those that are over"
-        await visit.show(Panel().text(f"You play in no game now{also}. `/game create` opens one."))
+        await context.show(Panel().text(f"You play in no game now{also}. `/game create` opens one."))
         return
     waiting = sum(one.own_move is not None for one in found)
     said = (
         f"{plural(waiting, 'game')} {'waits' if waiting == 1 else 'wait'} for you" if waiting else "none waits for you"
     )
-    await _show(visit, f"Your games: {len(found)} · {said}", found, page, "mine", int(over))
+    await _show(context, f"Your games: {len(found)} · {said}", found, page, "mine", int(over))
 
 
-@group.command(name="here", description="The games of this server")
+@slash(group=group, name="here", description="The games of this server")
 @app_commands.describe(over="also those that are over", page="which page")
-async def here(interaction: Itx, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_here(visit, over, page - 1)
-
-    await guarded(interaction, work)
+async def here(context: Context, over: bool = False, page: app_commands.Range[int, 1, 99] = 1) -> None:
+    await show_here(context, over, page - 1)
 
 
-async def show_here(visit: Visit, over: bool, page: int) -> None:
+async def show_here(context: Context, over: bool, page: int) -> None:
     """Games in channels that this person may read, and those he plays."""
-    if not visit.guild:
+    if not context.guild:
         raise Refused("here is no server; `/games mine` lists your games everywhere", "server")
-    games = await visit.store.games_listed(visit.guild, over=over, most=MOST_LISTED)
-    own = {game.id for game in await visit.store.games_of(visit.user)}
-    shown = [game for game, rights in await visit.rights_at_once(games) if rights.sees or game.id in own]
-    found = sorted([await standing_of(visit, game) for game in shown], key=Standing.order)
+    games = await context.store.games.games_listed(context.guild, over=over, most=MOST_LISTED)
+    own = {game.id for game in await context.store.games.games_of(context.user)}
+    shown = [game for game, rights in await context.rights_at_once(games) if rights.sees or game.id in own]
+    found = sorted([await standing_of(context, game) for game in shown], key=Standing.order)
     if not found:
-        await visit.show(Panel().text("No game is open on this server. `/game create` opens one in its channel."))
+        await context.show(Panel().text("No game is open on this server. `/game create` opens one in its channel."))
         return
     newest = f", of the newest {MOST_LISTED}" if len(games) == MOST_LISTED else ""
-    await _show(visit, f"Games of this server: {len(found)}{newest}", found, page, "here", int(over))
+    await _show(context, f"Games of this server: {len(found)}{newest}", found, page, "here", int(over))
 
 
-async def _show(visit: Visit, heading: str, found: list[Standing], page: int, verb: str, over: int) -> None:
+async def _show(context: Context, heading: str, found: list[Standing], page: int, verb: str, over: int) -> None:
     pages = in_pages([one.text() for one in found])
-    await show_pages(visit, Pages(heading, pages, page, verb, rest=(over,)))
+    await show_pages(context, Pages(heading, pages, page, verb, rest=(over,)))
 
 
 @presses("mine", anywhere=True)
-async def mine_turned(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_mine(visit, press.name.part(2) == "1", page_of(press))
+async def mine_turned(context: Context, press: Press) -> None:
+    await show_mine(context, press.name.part(2) == "1", page_of(press))
 
 
 @presses("here", anywhere=True)
-async def here_turned(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_here(visit, press.name.part(2) == "1", page_of(press))
+async def here_turned(context: Context, press: Press) -> None:
+    await show_here(context, press.name.part(2) == "1", page_of(press))
 
 
 COMMANDS = [group]

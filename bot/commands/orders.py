@@ -9,21 +9,20 @@ from discord import app_commands
 from bot.commands.shared import (
     LONGEST_CHOICE,
     MINE,
-    WHICH,
     Choice,
     Itx,
     choices,
     game_typed,
-    my_games,
     my_seats,
     seat_of_mine,
 )
-from bot.panels.personal import OrdersView, detail_form, order_text, orders_for, plan_form
-from bot.speech.typed import in_code
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.interactions.prompt import show_question
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.showing import show_question
-from bot.table.visit import Visit, guarded
+from bot.text.typed import in_code
+from bot.views.messages.personal import OrdersView, detail_form, order_text, orders_for, plan_form
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.orders.nearest import did_you_mean, meant, shortened
@@ -37,44 +36,44 @@ group = app_commands.Group(name="orders", description="Answers given in advance,
 # ---------------------------------------------------------------------- what there is
 
 
-async def view_of(visit: Visit, row: GameRow, seat: str, done: str = "") -> OrdersView:
+async def view_of(context: Context, row: GameRow, seat: str, done: str = "") -> OrdersView:
     """A seat's orders; it is its owner's, which has been checked."""
     if row.stage not in ("running", "paused"):
         raise Refused("orders in advance are given while a game is under way", "stage")
-    _, _, session = await visit.desk.look(row.id, None)
-    standing = (await visit.store.orders(row.id)).get(seat, {})
-    seats, ask = await visit.store.seats(row.id), session.ask(seat)
+    _, _, session = await context.service.games.look(row.id, None)
+    standing = (await context.store.journal.orders(row.id)).get(seat, {})
+    seats, ask = await context.store.games.seats(row.id), session.ask(seat)
     return OrdersView(
         game=row,
         spec=session.spec,
         seat=seat,
-        topics=await _topics(visit, row, session.spec, standing),
+        topics=await _topics(context, row, session.spec, standing),
         standing=standing,
-        line=(await visit.store.intents(row.id)).get(seat, ""),
+        line=(await context.store.journal.intents(row.id)).get(seat, ""),
         ask=ask,
         done=done,
-        others=[other for other in row.setup.seats if other != seat and seats[other].user == visit.user],
+        others=[other for other in row.setup.seats if other != seat and seats[other].user == context.user],
     )
 
 
-async def _topics(visit: Visit, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
+async def _topics(context: Context, row: GameRow, spec: GameSpec[Any], standing: dict[str, str]) -> list[str]:
     """Kinds of question an order may be for: those with policies, and those seen so far that know a safe answer."""
     policies = [topic for topic in spec.words.topics if spec.orders_for(topic)]
-    return list(dict.fromkeys([*policies, *await visit.store.topics(row.id), *standing]))
+    return list(dict.fromkeys([*policies, *await context.store.journal.topics(row.id), *standing]))
 
 
-async def show_orders(visit: Visit, row: GameRow, seat: str, done: str = "") -> None:
-    await visit.show((await view_of(visit, row, seat, done)).panel())
+async def show_orders(context: Context, row: GameRow, seat: str, done: str = "") -> None:
+    await context.show((await view_of(context, row, seat, done)).panel())
 
 
-async def stand_by(visit: Visit, row: GameRow, seat: str, topic: str, order: str) -> None:
+async def stand_by(context: Context, row: GameRow, seat: str, topic: str, order: str) -> None:
     """Give a standing order, and show all of them."""
-    view = await view_of(visit, row, seat)
+    view = await view_of(context, row, seat)
     topic = topic_meant(view, topic)
     order = order_meant(view, topic, order)
-    await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
+    await context.service.play.standing_order(row.id, context.me, topic, order, seat)
     text = f"✓ {capital(view.spec.topic_title(topic))}: {order_text(view.spec, topic, order)}."
-    await show_orders(visit, await visit.anew(row), seat, text)
+    await show_orders(context, await context.anew(row), seat, text)
 
 
 def topic_meant(view: OrdersView, typed: str) -> str:
@@ -98,13 +97,13 @@ def order_meant(view: OrdersView, topic: str, typed: str) -> str:
     return names.get(plain(order), order) + colon + detail
 
 
-async def plan_by(visit: Visit, row: GameRow, seat: str, line: str) -> None:
+async def plan_by(context: Context, row: GameRow, seat: str, line: str) -> None:
     """Give an order line in advance, or withdraw it with an empty one."""
-    view = await view_of(visit, row, seat)
+    view = await view_of(context, row, seat)
     words = " ".join(line.split())
-    waits = await visit.desk.plan(row.id, visit.me, words, seat)
+    waits = await context.service.play.plan(row.id, context.me, words, seat)
     done = f"✓ {in_code(words)} {f'waits: {tried_when(view.spec, words)}' if waits else 'was carried out'}."
-    await show_orders(visit, await visit.anew(row), seat, done if words else "✓ No order in advance any more.")
+    await show_orders(context, await context.anew(row), seat, done if words else "✓ No order in advance any more.")
 
 
 def tried_when(spec: GameSpec[Any], line: str) -> str:
@@ -116,75 +115,60 @@ def tried_when(spec: GameSpec[Any], line: str) -> str:
     return "it is tried whenever you are asked something, and carried out at the first question it fits"
 
 
-async def clear_by(visit: Visit, row: GameRow, seat: str) -> None:
-    view, who = await view_of(visit, row, seat), visit.me
-    await visit.desk.standing_orders(row.id, who, dict.fromkeys(view.standing, "ask"), seat)
+async def clear_by(context: Context, row: GameRow, seat: str) -> None:
+    view, who = await view_of(context, row, seat), context.me
+    await context.service.play.standing_orders(row.id, who, dict.fromkeys(view.standing, "ask"), seat)
     if view.line:
-        await visit.desk.plan(row.id, who, "", seat)
-    await show_orders(visit, row, seat, "✓ All withdrawn: you are asked every time.")
+        await context.service.play.plan(row.id, who, "", seat)
+    await show_orders(context, row, seat, "✓ All withdrawn: you are asked every time.")
 
 
 # ---------------------------------------------------------------------- commands
 
 
-@group.command(name="list", description="Your standing orders and the order line you gave in advance")
-@app_commands.describe(seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="list", description="Your standing orders and the order line you gave in advance")
+@app_commands.describe(seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def list_(interaction: Itx, seat: str = "", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await show_orders(visit, row, await seat_of_mine(visit, row, seat))
-
-    await guarded(interaction, work)
+async def list_(context: Context, row: GameRow, seat: str = "") -> None:
+    await show_orders(context, row, await seat_of_mine(context, row, seat))
 
 
-@group.command(name="stand", description="Say once and for all what happens at a kind of question")
+@slash(group=group, name="stand", description="Say once and for all what happens at a kind of question")
 @app_commands.describe(
-    topic="which kind of question",
-    order="ask, default, a policy by its name, or = and an option",
-    seat=MINE,
-    game=WHICH,
+    topic="which kind of question", order="ask, default, a policy by its name, or = and an option", seat=MINE
 )
-@app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(seat=my_seats)
 async def stand(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     topic: app_commands.Range[str, 1, 60],
     order: app_commands.Range[str, 1, 100],
     seat: str = "",
-    game: int | None = None,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await stand_by(visit, row, await seat_of_mine(visit, row, seat), topic, order)
-
-    await guarded(interaction, work)
+    await stand_by(context, row, await seat_of_mine(context, row, seat), topic, order)
 
 
 @stand.autocomplete("topic")
 async def _topic(interaction: Itx, typed: str) -> list[Choice[str]]:
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction))
-        seat = await seat_of_mine(visit, row)
+        row = await context.game(game_typed(interaction))
+        seat = await seat_of_mine(context, row)
     except Refused:
         return []
-    spec, standing = find(row.slug), (await visit.store.orders(row.id)).get(seat, {})
-    found = await _topics(visit, row, spec, standing)
+    spec, standing = find(row.slug), (await context.store.journal.orders(row.id)).get(seat, {})
+    found = await _topics(context, row, spec, standing)
     return choices([(spec.topic_title(topic), topic) for topic in found], typed)
 
 
 @stand.autocomplete("order")
 async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
     """What can be ordered for the kind of question already given; a policy may be followed by a colon and more."""
-    visit, named = Visit(interaction), str(getattr(interaction.namespace, "topic", "") or "")
+    context, named = Context(interaction), str(getattr(interaction.namespace, "topic", "") or "")
     try:
-        row = await visit.game(game_typed(interaction))
-        seat = await seat_of_mine(visit, row, str(getattr(interaction.namespace, "seat", "") or ""))
-        view = await view_of(visit, row, seat)
+        row = await context.game(game_typed(interaction))
+        seat = await seat_of_mine(context, row, str(getattr(interaction.namespace, "seat", "") or ""))
+        view = await view_of(context, row, seat)
         topic = topic_meant(view, named)
     except Refused:
         return []
@@ -195,136 +179,115 @@ async def _order(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices(orders_for(view.spec, topic, view.ask), typed)
 
 
-@group.command(name="plan", description="Give an order line in advance; without one, withdraw it")
-@app_commands.describe(line="the order, as for /do; it waits for the next question it fits", seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="plan", description="Give an order line in advance; without one, withdraw it")
+@app_commands.describe(line="the order, as for /do; it waits for the next question it fits", seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def plan(
-    interaction: Itx, line: app_commands.Range[str, 0, 1000] = "", seat: str = "", game: int | None = None
-) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await plan_by(visit, row, await seat_of_mine(visit, row, seat), line)
-
-    await guarded(interaction, work)
+async def plan(context: Context, row: GameRow, line: app_commands.Range[str, 0, 1000] = "", seat: str = "") -> None:
+    await plan_by(context, row, await seat_of_mine(context, row, seat), line)
 
 
-@group.command(name="clear", description="Withdraw all your orders in this game")
-@app_commands.describe(seat=MINE, game=WHICH)
-@app_commands.autocomplete(game=my_games)
+@slash(group=group, name="clear", description="Withdraw all your orders in this game")
+@app_commands.describe(seat=MINE)
 @app_commands.autocomplete(seat=my_seats)
-async def clear(interaction: Itx, seat: str = "", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await clear_by(visit, row, await seat_of_mine(visit, row, seat))
-
-    await guarded(interaction, work)
+async def clear(context: Context, row: GameRow, seat: str = "") -> None:
+    await clear_by(context, row, await seat_of_mine(context, row, seat))
 
 
 # ---------------------------------------------------------------------- buttons and selects
 
 
-async def _mine(visit: Visit, press: Press) -> tuple[GameRow, str]:
+async def _mine(context: Context, press: Press) -> tuple[GameRow, str]:
     """The game of a button and the seat on it, which must be this person's."""
-    return press.row, await seat_of_mine(visit, press.row, press.name.part(0))
+    return press.row, await seat_of_mine(context, press.row, press.name.part(0))
 
 
 @presses("orders")
-async def open_orders(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    await show_orders(visit, row, seat)
+async def open_orders(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    await show_orders(context, row, seat)
 
 
 @presses("otopic")
-async def choose_topic(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    view = await view_of(visit, row, seat)
+async def choose_topic(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    view = await view_of(context, row, seat)
     if not press.values or press.values[0] not in view.topics:
         raise Refused("choose a kind of question first", "topic")
-    await visit.show(view.topic_panel(press.values[0]))
+    await context.show(view.topic_panel(press.values[0]))
 
 
-async def _given(visit: Visit, press: Press) -> tuple[GameRow, str, str, str] | None:
+async def _given(context: Context, press: Press) -> tuple[GameRow, str, str, str] | None:
     """Whose order it is, for which kind of question, and the order; None if it must know more first: a form asks."""
-    row, seat = await _mine(visit, press)
+    row, seat = await _mine(context, press)
     topic, order = press.name.part(1), press.values[0] if press.values else ""
     policy = find(row.slug).order(topic, order)
     if policy is not None and policy.why_not(""):
-        await visit.form(detail_form(row, seat, topic, policy))
+        await context.form(detail_form(row, seat, topic, policy))
         return None
-    await visit.think()
+    await context.think()
     return row, seat, topic, order
 
 
-@presses("order")
-async def choose_order(visit: Visit, press: Press) -> None:
-    if (given := await _given(visit, press)) is not None:
-        await stand_by(visit, *given)
+@presses("order", defers=False)
+async def choose_order(context: Context, press: Press) -> None:
+    if (given := await _given(context, press)) is not None:
+        await stand_by(context, *given)
 
 
 @presses("quick")
-async def quick_by_post(visit: Visit, press: Press) -> None:
+async def quick_by_post(context: Context, press: Press) -> None:
     """The orders with which a game goes on quickly, all at once; what he has ordered himself stays as it is."""
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    view = await view_of(visit, row, seat)
+    row, seat = await _mine(context, press)
+    view = await view_of(context, row, seat)
     if not view.spec.bot.quick_answers:
         raise Refused(f"{view.spec.title} has no orders that would make it quicker", "orders")
     given = {topic: order for topic, order in view.spec.bot.quick_answers.items() if topic not in view.standing}
-    await visit.desk.standing_orders(row.id, visit.me, given, seat)
-    await show_orders(visit, await visit.anew(row), seat, QUICK)
+    await context.service.play.standing_orders(row.id, context.me, given, seat)
+    await show_orders(context, await context.anew(row), seat, QUICK)
 
 
-@presses("fromnow")
-async def from_now_on(visit: Visit, press: Press) -> None:
+@presses("fromnow", defers=False)
+async def from_now_on(context: Context, press: Press) -> None:
     """A standing order given on the question itself; the question, or what comes after it, is shown again."""
-    given = await _given(visit, press)
+    given = await _given(context, press)
     if given is None:
         return
     row, seat, topic, order = given
-    await visit.desk.standing_order(row.id, visit.me, topic, order, seat)
+    await context.service.play.standing_order(row.id, context.me, topic, order, seat)
     spec = find(row.slug)
     note = f"✓ From now on · {capital(spec.topic_title(topic))}: {order_text(spec, topic, order)}."
-    await show_question(visit, row, f"{note}\n-# `/orders` has all of them.")
+    await show_question(context, row, f"{note}\n-# `/orders` has all of them.")
 
 
 @presses("odetail")
-async def detail_written(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
+async def detail_written(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
     order = f"{press.name.part(2)}:{press.fields.get('detail', '').strip()}"
-    await stand_by(visit, row, seat, press.name.part(1), order)
+    await stand_by(context, row, seat, press.name.part(1), order)
 
 
-@presses("oplan")
-async def write_plan(visit: Visit, press: Press) -> None:
-    row, seat = await _mine(visit, press)
-    await visit.form(plan_form(row, seat, (await visit.store.intents(row.id)).get(seat, "")))
+@presses("oplan", defers=False)
+async def write_plan(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    await context.form(plan_form(row, seat, (await context.store.journal.intents(row.id)).get(seat, "")))
 
 
 @presses("oplanned")
-async def plan_written(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    await plan_by(visit, row, seat, press.fields.get("line", ""))
+async def plan_written(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    await plan_by(context, row, seat, press.fields.get("line", ""))
 
 
 @presses("oplanoff")
-async def withdraw_plan(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    await plan_by(visit, row, seat, "")
+async def withdraw_plan(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    await plan_by(context, row, seat, "")
 
 
 @presses("oclear")
-async def clear_orders(visit: Visit, press: Press) -> None:
-    await visit.think()
-    row, seat = await _mine(visit, press)
-    await clear_by(visit, row, seat)
+async def clear_orders(context: Context, press: Press) -> None:
+    row, seat = await _mine(context, press)
+    await clear_by(context, row, seat)
 
 
 COMMANDS = [group]

@@ -9,15 +9,16 @@ from discord import app_commands
 from PIL.Image import Image as Drawing
 
 from bot.commands.looking import rest_of, show_pages
-from bot.commands.shared import WHICH, Itx, my_games, own_seats
-from bot.panels.ids import name
-from bot.panels.pages import Pages, heading, in_pages
-from bot.panels.panel import Image, Panel, button
-from bot.show.fair import Run, Turn
-from bot.show.turn_by_turn import Course, course_of, turn_range, turns_text
+from bot.commands.shared import WHICH, my_games, own_seats
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
+from bot.views.messages.ids import name
+from bot.views.messages.pages import Pages, heading, in_pages
+from bot.views.messages.panel import Image, Panel, button
+from bot.views.pictures.fair import Run, Turn
+from bot.views.pictures.turn_by_turn import Course, course_of, turn_range, turns_text
 from engine.kernel.errors import Refused
 from engine.kernel.journal import standing
 from engine.kernel.table import Line
@@ -37,41 +38,36 @@ TITLES: dict[str, str] = {"points": "Points by turn", "territory": "Territory by
 # ---------------------------------------------------------------------- the log
 
 
-@app_commands.command(name="log", description="Read what happened: since your last move, of some turns, or by words")
+@slash(name="log", description="Read what happened: since your last move, of some turns, or by words")
 @app_commands.describe(
     turns="a turn such as 3, some such as 2-4, or all; without it, since your last move",
     search="only lines with these words",
     page="which page",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def log(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     turns: app_commands.Range[str, 0, 20] = "",
     search: app_commands.Range[str, 0, LONGEST] = "",
     page: app_commands.Range[int, 1, 9999] | None = None,
-    game: int | None = None,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
-        await show_log(visit, row, which, search.strip(), None if page is None else page - 1)
-
-    await guarded(interaction, work)
+    which = turns.strip().casefold() or (ALL if search.strip() else SINCE)
+    await show_log(context, row, which, search.strip(), None if page is None else page - 1)
 
 
-async def show_log(visit: Visit, row: GameRow, which: str = SINCE, search: str = "", page: int | None = None) -> None:
+async def show_log(
+    context: Context, row: GameRow, which: str = SINCE, search: str = "", page: int | None = None
+) -> None:
     """The lines this person may read. Without a page: the first since his move or of a turn, of everything the last."""
-    await visit.desk.look(row.id, visit.me)  # refuses a game that has not begun
-    mine = await own_seats(visit, row)
-    lines = [(at, line) for at, line in await visit.store.dated_lines(row.id) if may_read(line, mine)]
+    await context.service.games.look(row.id, context.me)  # refuses a game that has not begun
+    mine = await own_seats(context, row)
+    lines = [(at, line) for at, line in await context.store.journal.dated_lines(row.id) if may_read(line, mine)]
     since, ranged = which == SINCE, False
     if since:
-        found = await since_own_move(visit, row, mine, lines)
+        found = await since_own_move(context, row, mine, lines)
         since, lines = found is not None, lines if found is None else found
     elif which != ALL:
-        lines, ranged = await of_turns(visit, row, which, lines), True
+        lines, ranged = await of_turns(context, row, which, lines), True
     words = search.casefold().split()
     lines = [(at, line) for at, line in lines if all(word in line.text.casefold() for word in words)]
     pages = in_pages(log_lines(lines, mine))
@@ -89,16 +85,16 @@ async def show_log(visit: Visit, row: GameRow, which: str = SINCE, search: str =
             button("Board", name("board", row.id)),
         ],
     )
-    await show_pages(visit, shown)
+    await show_pages(context, shown)
 
 
 def may_read(line: Line, seats: Sequence[str]) -> bool:
     return line.to is None or any(seat in line.to for seat in seats)
 
 
-async def since_own_move(visit: Visit, row: GameRow, mine: list[str], lines: list[Dated]) -> list[Dated] | None:
+async def since_own_move(context: Context, row: GameRow, mine: list[str], lines: list[Dated]) -> list[Dated] | None:
     """The lines that came with this person's last move, and after it; None if he has made none."""
-    journal = await visit.store.journal(row.id)
+    journal = await context.store.journal.journal(row.id)
     times = {event.seq: at for at, event in journal}
     own = [e for e in standing(event for _, event in journal) if e.seat in mine and e.by in OWN]
     if not own:
@@ -107,10 +103,10 @@ async def since_own_move(visit: Visit, row: GameRow, mine: list[str], lines: lis
     return [(when, line) for when, line in lines if when >= at and line.ply >= ply]
 
 
-async def of_turns(visit: Visit, row: GameRow, which: str, lines: list[Dated]) -> list[Dated]:
+async def of_turns(context: Context, row: GameRow, which: str, lines: list[Dated]) -> list[Dated]:
     first, last = turn_range(which)
-    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn, turn() as run:
-        course = await read_course(visit, row, run)
+    async with context.runtime.pictures.looks.place(context.user, "a look back") as turn, turn() as run:
+        course = await read_course(context, row, run)
     if course.moments[-1].turn is None:
         raise Refused("this game counts no turns", "turns")
     turns = course.turns_of([line for _, line in lines])
@@ -137,53 +133,50 @@ def log_lines(lines: Sequence[Dated], mine: Sequence[str]) -> list[str]:
 
 
 @presses("log")
-async def log_pressed(visit: Visit, press: Press) -> None:
+async def log_pressed(context: Context, press: Press) -> None:
     """The button on a panel names nothing; those below the log name page, kind and words."""
-    await visit.think()
     row = press.row
     if not press.name.rest:
-        await show_log(visit, row)
+        await show_log(context, row)
         return
     page = press.number(0)
-    await show_log(visit, row, press.name.part(2) or SINCE, rest_of(press, 3), None if page < 0 else page)
+    await show_log(context, row, press.name.part(2) or SINCE, rest_of(press, 3), None if page < 0 else page)
 
 
 # ---------------------------------------------------------------------- charts
 
 
-@app_commands.command(name="chart", description="See the game from afar: points, territory, luck")
+@slash(name="chart", description="See the game from afar: points, territory, luck")
 @app_commands.describe(show="what is counted", game=WHICH)
 @app_commands.autocomplete(game=my_games)
-async def chart(interaction: Itx, show: Shown = "points", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        await show_chart(visit, await visit.game(game), show)
-
-    await guarded(interaction, work)
+async def chart(context: Context, show: Shown = "points", game: int | None = None) -> None:
+    await show_chart(context, await context.game(game), show)
 
 
-async def read_course(visit: Visit, row: GameRow, run: Run) -> Course:
+async def read_course(context: Context, row: GameRow, run: Run) -> Course:
     """Read a game up to now. That is dear: `run` is that of a job, which has its place in a queue."""
-    _, _, session = await visit.desk.look(row.id, None)
-    return await course_of(visit.store, row, session.seen(None), session.state.ply, run)
+    _, _, session = await context.service.games.look(row.id, None)
+    return await course_of(context.store, row, session.seen(None), session.state.ply, run)
 
 
-async def show_chart(visit: Visit, row: GameRow, show: str) -> None:
-    async with visit.house.pictures.looks.place(visit.user, "a look back") as turn:
-        image, words = await _drawn_chart(visit, row, show, turn)
+async def show_chart(context: Context, row: GameRow, show: str) -> None:
+    async with context.runtime.pictures.looks.place(context.user, "a look back") as turn:
+        image, words = await _drawn_chart(context, row, show, turn)
         panel = Panel().text(heading(row)).picture(image)
         panel.text(f"-# {words}" if image is not None and not image.fault else words)
         others = [kind for kind in TITLES if kind != show]
-        await visit.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
+        await context.show(panel.row(*(button(TITLES[kind], name("chart", row.id, "", kind)) for kind in others)))
 
 
-async def _drawn_chart(visit: Visit, row: GameRow, show: str, turn: Turn) -> tuple[Image | None, str]:
+async def _drawn_chart(context: Context, row: GameRow, show: str, turn: Turn) -> tuple[Image | None, str]:
     """Return a chart, if pictures are wanted, and what it says. Nothing else of the game outlives this function."""
-    drawn = (await visit.store.person(visit.user)).pictures
+    drawn = (await context.store.people.person(context.user)).pictures
     async with turn() as run:
-        course = await read_course(visit, row, run)
-        draw, words = await (luck_chart(visit, row, course, run) if show == "luck" else turns_chart(course, show, run))
-        return (await visit.house.pictures.chart(draw, words, run) if drawn else None), words
+        course = await read_course(context, row, run)
+        draw, words = await (
+            luck_chart(context, row, course, run) if show == "luck" else turns_chart(course, show, run)
+        )
+        return (await context.runtime.pictures.chart(draw, words, run) if drawn else None), words
 
 
 async def turns_chart(course: Course, show: str, run: Run) -> Chart:
@@ -196,9 +189,9 @@ async def turns_chart(course: Course, show: str, run: Run) -> Chart:
     return lambda: draw(title, found, turns), charts.by_turn_in_words(title, found, turns)
 
 
-async def luck_chart(visit: Visit, row: GameRow, course: Course, run: Run) -> Chart:
+async def luck_chart(context: Context, row: GameRow, course: Course, run: Run) -> Chart:
     """What everybody's dice came to. Shuffles are left out: they may hide cards."""
-    rolls = await visit.store.rolls(row.id)
+    rolls = await context.store.journal.rolls(row.id)
     worth, unit = tallies.worth_in(row.slug)
     owners = await run(course.owners)
     found = tallies.luck_of(rolls, owners, worth)
@@ -207,10 +200,9 @@ async def luck_chart(visit: Visit, row: GameRow, course: Course, run: Run) -> Ch
 
 
 @presses("chart")
-async def chart_pressed(visit: Visit, press: Press) -> None:
-    await visit.think()
+async def chart_pressed(context: Context, press: Press) -> None:
     show = press.name.part(0)
-    await show_chart(visit, press.row, show if show in TITLES else "points")
+    await show_chart(context, press.row, show if show in TITLES else "points")
 
 
 COMMANDS = [log, chart]

@@ -8,55 +8,50 @@ from discord import app_commands
 
 from bot.commands.history import show_page
 from bot.commands.records import read_course
-from bot.commands.shared import WHICH, Itx, my_games
-from bot.panels.ids import name
-from bot.panels.pages import heading
-from bot.panels.panel import Image, Panel, button
-from bot.show.fair import Turn
-from bot.show.pictures import is_drawn
-from bot.show.turn_by_turn import turn_range
+from bot.commands.slash import slash
+from bot.interactions.context import Context
 from bot.store import GameRow
-from bot.table.visit import Visit, guarded
+from bot.views.messages.ids import name
+from bot.views.messages.pages import heading
+from bot.views.messages.panel import Image, Panel, button
+from bot.views.pictures.fair import Turn
+from bot.views.pictures.pictures import is_drawn
+from bot.views.pictures.turn_by_turn import turn_range
 from engine.kernel.errors import Refused
 
 
-@app_commands.command(name="replay", description="The game so far as a moving picture of the public board")
+@slash(name="replay", description="The game so far as a moving picture of the public board")
 @app_commands.describe(
     turns="a turn such as 3, or some such as 2-4",
     format="webp is smaller, gif plays everywhere; a page has pictures, log, dice and charts",
-    game=WHICH,
 )
-@app_commands.autocomplete(game=my_games)
 async def replay(
-    interaction: Itx,
+    context: Context,
+    row: GameRow,
     turns: app_commands.Range[str, 0, 20] = "",
     format: Literal["webp", "gif", "page"] = "webp",
-    game: int | None = None,
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        if format == "page":
-            await show_page(visit, row)
-        else:
-            await show_replay(visit, row, turns.strip(), format)
-
-    await guarded(interaction, work)
+    if format == "page":
+        await show_page(context, row)
+    else:
+        await show_replay(context, row, turns.strip(), format)
 
 
-async def show_replay(visit: Visit, row: GameRow, turns: str, format: Any) -> None:
+async def show_replay(context: Context, row: GameRow, turns: str, format: Any) -> None:
     """Only what every spectator has seen: the public view of the positions between phases."""
     span = turn_range(turns) if turns else None
-    async with visit.house.pictures.jobs.place(visit.user, "a replay") as turn:
-        image, about = await _film(visit, row, span, format, turn)
+    async with context.runtime.pictures.jobs.place(context.user, "a replay") as turn:
+        image, about = await _film(context, row, span, format, turn)
         panel = Panel().text(heading(row)).picture(image).text(f"-# {row.name} {about}")
-        await visit.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
+        await context.show(panel.row(button("Chart", name("chart", row.id)), button("Log", name("log", row.id))))
 
 
-async def _film(visit: Visit, row: GameRow, span: tuple[int, int] | None, format: Any, turn: Turn) -> tuple[Image, str]:
+async def _film(
+    context: Context, row: GameRow, span: tuple[int, int] | None, format: Any, turn: Turn
+) -> tuple[Image, str]:
     """Return the moving picture, and what it shows in words. Nothing else of the game outlives this function."""
     async with turn() as run:
-        course = await read_course(visit, row, run)
+        course = await read_course(context, row, run)
         moments = course.within(*span) if span else course.moments
         scenes = await run(course.scenes, moments)
         if not scenes:
@@ -64,8 +59,8 @@ async def _film(visit: Visit, row: GameRow, span: tuple[int, int] | None, format
             raise Refused(f"{why}, so there is nothing to film; `/log` tells it in words", "replay")
         times = dict.fromkeys(scene.status.title for scene in (scenes[0], scenes[-1]) if scene.status is not None)
         about = f"as a moving picture: {' to '.join(times) or 'the whole game'}."
-        limit = visit.interaction.filesize_limit
-        return await visit.house.pictures.movie(scenes, f"{row.label} {about}", run, format, limit), about
+        limit = context.interaction.filesize_limit
+        return await context.runtime.pictures.movie(scenes, f"{row.label} {about}", run, format, limit), about
 
 
 COMMANDS: list[app_commands.Command[Any, Any, Any]] = [replay]

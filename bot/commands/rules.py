@@ -11,11 +11,12 @@ from discord import app_commands
 
 from bot.commands.looking import book_meant, page_of, rest_of, show_pages, titles
 from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.panels.ids import name
-from bot.panels.pages import WHOLE, Pages, in_pages
-from bot.panels.panel import MOST_OPTIONS, Panel, button, option, said
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.views.messages.ids import name
+from bot.views.messages.pages import WHOLE, Pages, in_pages
+from bot.views.messages.panel import MOST_OPTIONS, Panel, button, option, said
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, find
 from engine.kernel.rulebook import Rulebook, RuleText, belongs, rulebook_of
@@ -26,7 +27,7 @@ NUMBERED = re.compile(r"[\d.\-]")  # what a number has and a word has not
 LONGEST = 50  # characters of what is looked for: they have to fit into the name of a button
 
 
-@app_commands.command(name="rules", description="Read the rules: by number, by section, or by words")
+@slash(name="rules", description="Read the rules: by number, by section, or by words")
 @app_commands.describe(
     find="a rule or a section such as 5.4.b or 5.4, or words that the rules must have",
     game=WHICH,
@@ -35,24 +36,17 @@ LONGEST = 50  # characters of what is looked for: they have to fit into the name
 @app_commands.autocomplete(game=my_games)
 @app_commands.autocomplete(title=titles)
 async def rules(
-    interaction: Itx,
-    find: app_commands.Range[str, 0, LONGEST] = "",
-    game: int | None = None,
-    title: str = "",
+    context: Context, find: app_commands.Range[str, 0, LONGEST] = "", game: int | None = None, title: str = ""
 ) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        spec = await book_meant(visit, game, title)
-        await show_rules(visit, spec, find.strip())
-
-    await guarded(interaction, work)
+    spec = await book_meant(context, game, title)
+    await show_rules(context, spec, find.strip())
 
 
 @rules.autocomplete("find")
 async def _found(interaction: Itx, typed: str) -> list[Choice[str]]:
     names = interaction.namespace
     try:
-        spec = await book_meant(Visit(interaction), game_typed(interaction), getattr(names, "title", "") or "")
+        spec = await book_meant(Context(interaction), game_typed(interaction), getattr(names, "title", "") or "")
         book = await asyncio.to_thread(rulebook_of, spec)
     except Refused:
         return []
@@ -61,13 +55,13 @@ async def _found(interaction: Itx, typed: str) -> list[Choice[str]]:
     return choices([*whole, *((f"{rule.id} · {rule.text}", rule.id) for rule in found)], "")
 
 
-async def show_rules(visit: Visit, spec: GameSpec[Any], wanted: str, page: int = 0) -> None:
+async def show_rules(context: Context, spec: GameSpec[Any], wanted: str, page: int = 0) -> None:
     """What is found, page by page; with nothing to find, the sections."""
     book = await asyncio.to_thread(rulebook_of, spec)
     rest = (spec.slug, wanted)
     if not wanted:
         heading = f"{book.title} · the sections; `/rules` with a number or words shows the rules"
-        await show_pages(visit, Pages(heading, in_pages(contents(book)), page, "rules", rest=rest))
+        await show_pages(context, Pages(heading, in_pages(contents(book)), page, "rules", rest=rest))
         return
     found = found_in(book, wanted)
     if not found:
@@ -78,9 +72,9 @@ async def show_rules(visit: Visit, spec: GameSpec[Any], wanted: str, page: int =
     heading = f"{book.title} · {plural(len(found), 'rule')} for “{wanted}”"
     pages = Pages(heading, in_pages(in_sections(found)), page, "rules", rest=rest)
     panel = pages.panel()
-    if visit.guild:
+    if context.guild:
         share_from(panel, spec.slug, [rule for rule in found if f"**{rule.id}**" in pages.shown])
-    await visit.show(panel)
+    await context.show(panel)
 
 
 def found_in(book: Rulebook, wanted: str) -> list[RuleText]:
@@ -124,9 +118,8 @@ def table_row(line: str) -> str:
 
 
 @presses("rules", anywhere=True)
-async def page_of_rules(visit: Visit, press: Press) -> None:
-    await visit.think()
-    await show_rules(visit, find(press.name.part(2)), rest_of(press, 3), page_of(press))
+async def page_of_rules(context: Context, press: Press) -> None:
+    await show_rules(context, find(press.name.part(2)), rest_of(press, 3), page_of(press))
 
 
 # ---------------------------------------------------------------------- showing one to the channel
@@ -142,30 +135,29 @@ def share_from(panel: Panel, slug: str, rules: list[RuleText]) -> None:
 
 
 @presses("ruleshow", anywhere=True)
-async def show_to_all(visit: Visit, press: Press) -> None:
+async def show_to_all(context: Context, press: Press) -> None:
     """A rule as a message that everybody here can read, from who may write here; not too many of them."""
-    await visit.think()
     spec = find(press.name.part(0))
     book = await asyncio.to_thread(rulebook_of, spec)
     rule = book.rules.get(press.values[0] if press.values else rest_of(press, 1))
     if rule is None:
         raise Refused("this button is not one of mine", "button")
-    must_write_here(visit)
-    visit.house.shares.must_have_room(visit.user, visit.desk.now())
+    must_write_here(context)
+    context.runtime.shares.must_have_room(context.user, context.service.now())
     text = in_messages("\n".join(rule_lines(rule)), WHOLE)[0]
-    panel = Panel().text(f"-# {book.title} · {rule.section} · shown by <@{visit.user}>").text(text)
-    await visit.interaction.followup.send(view=panel.view(), allowed_mentions=panel.mentions())
-    visit.house.shares.note(visit.user, visit.desk.now())
-    await visit.aside(said(f"**{rule.id}** is shown to the channel."))
+    panel = Panel().text(f"-# {book.title} · {rule.section} · shown by <@{context.user}>").text(text)
+    await context.interaction.followup.send(view=panel.view(), allowed_mentions=panel.mentions())
+    context.runtime.shares.note(context.user, context.service.now())
+    await context.aside(said(f"**{rule.id}** is shown to the channel."))
 
 
-def must_write_here(visit: Visit) -> None:
+def must_write_here(context: Context) -> None:
     """Whether this person might have written it himself."""
-    if not visit.guild:
+    if not context.guild:
         raise Refused("there is no channel here to show it to", "channel")
-    place = visit.interaction.channel
+    place = context.interaction.channel
     in_a_thread = isinstance(place, discord.Thread)
-    rights = visit.interaction.permissions
+    rights = context.interaction.permissions
     if not (rights.send_messages_in_threads if in_a_thread else rights.send_messages):
         raise Refused("you may not write in this channel, so I show nothing there for you", "permissions")
 

@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.panels.panel import clipped
+from bot.interactions.context import OPEN, Context
 from bot.store import GameRow
-from bot.table.visit import OPEN, Visit
+from bot.views.messages.panel import clipped
 from engine.kernel.errors import Refused
 from engine.kernel.game import GameSpec, Scenario, find, games
 from engine.kernel.orders.nearest import meant, plain
@@ -42,17 +42,17 @@ def game_typed(interaction: Itx) -> int | None:
     return number if isinstance(number, int) else None
 
 
-async def own_seats(visit: Visit, row: GameRow) -> list[str]:
+async def own_seats(context: Context, row: GameRow) -> list[str]:
     """The seats this person holds in a game, in the order of play."""
-    seats = await visit.store.seats(row.id)
-    return [seat for seat in row.setup.seats if seats[seat].user == visit.user]
+    seats = await context.store.games.seats(row.id)
+    return [seat for seat in row.setup.seats if seats[seat].user == context.user]
 
 
 async def my_games(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games a person plays, and the one of this channel."""
-    visit = Visit(interaction)
-    found = await visit.store.games_played(visit.user, typed.strip(), most=MOST_CHOICES)
-    here = await visit.here()
+    context = Context(interaction)
+    found = await context.store.games.games_played(context.user, typed.strip(), most=MOST_CHOICES)
+    here = await context.here()
     if here is not None and typed.casefold() in f"{here.label} {here.id}".casefold():
         first = [here, *(game for game in found if game.id != here.id)]
         found = sorted(first, key=lambda game: game.stage not in OPEN)
@@ -66,9 +66,9 @@ def game_choices(games: list[GameRow]) -> list[Choice[int]]:
 
 async def seats_here(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats of this channel's game."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        game = await visit.game()
+        game = await context.game()
     except Refused:
         return []
     return choices([(game.seat_name(seat), seat) for seat in game.setup.seats], typed)
@@ -103,9 +103,9 @@ def scenario_meant(spec: GameSpec[Any], typed: str) -> str:
     )
 
 
-async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
+async def seat_of_mine(context: Context, game: GameRow, named: str = "") -> str:
     """The seat a person means: the one named, or the first of his."""
-    mine = await own_seats(visit, game)
+    mine = await own_seats(context, game)
     if named:
         wanted = seat_meant(game, named)
         if wanted not in mine:
@@ -118,12 +118,12 @@ async def seat_of_mine(visit: Visit, game: GameRow, named: str = "") -> str:
 
 async def my_seats(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats a person has in the game that is meant."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        game = await visit.game(game_typed(interaction))
+        game = await context.game(game_typed(interaction))
     except Refused:
         return []
-    return choices([(game.seat_name(seat), seat) for seat in await own_seats(visit, game)], typed)
+    return choices([(game.seat_name(seat), seat) for seat in await own_seats(context, game)], typed)
 
 
 class _Somewhere(app_commands.Transformer):

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from discord import app_commands
 
 from bot.commands.shared import MOST_CHOICES, Choice, Itx, choices, game_choices, game_typed
-from bot.desk import Who
-from bot.desk.hosting import must_moderate
+from bot.interactions.context import Context
+from bot.interactions.dispatch import Press, presses
+from bot.service.running import must_moderate
+from bot.service.step import Who
 from bot.store import GameRow
-from bot.table.presses import Press, presses
-from bot.table.visit import Visit, guarded
 from engine.kernel.errors import Refused
 
 group = app_commands.Group(
@@ -23,22 +23,8 @@ DOES_THIS = "does this"
 READ_AT_ONCE = 50  # games for a completion, at most so many times
 MOST_READS = 10
 LONGEST_NUMBER = 20  # digits
-Work = Callable[[Visit, GameRow, Who], Awaitable[None]]
-Confirmed = Callable[[Visit, Press, GameRow, Who], Awaitable[None]]
+Confirmed = Callable[[Context, Press, GameRow, Who], Awaitable[None]]
 _confirmed: dict[str, Confirmed] = {}
-
-
-async def steer(interaction: Itx, game: int | None, work: Work) -> None:
-    """Do something a moderator does, or refuse it to whoever is none."""
-
-    async def run(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game, guess=False)
-        who = await visit.who(row)
-        must_moderate(who, DOES_THIS)
-        await work(visit, row, who)
-
-    await guarded(interaction, run)
 
 
 # ---------------------------------------------------------------------- asking first
@@ -57,16 +43,15 @@ def confirmed(action: str) -> Callable[[Confirmed], Confirmed]:
 
 
 @presses("mod")
-async def confirm(visit: Visit, press: Press) -> None:
+async def confirm(context: Context, press: Press) -> None:
     """Rights are looked at again: whoever presses may not be who asked, and may have lost them since."""
-    await visit.think()
     row = press.row
-    who = await visit.who(row)
+    who = await context.who(row)
     must_moderate(who, DOES_THIS)
     work = _confirmed.get(press.name.part(0))
     if work is None:
         raise Refused("this button is not one of mine", "button")
-    await work(visit, press, row, who)
+    await work(context, press, row, who)
 
 
 def snowflake(press: Press, part: int) -> int:
@@ -78,10 +63,9 @@ def snowflake(press: Press, part: int) -> int:
 
 
 @presses("modno", anywhere=True)
-async def leave_it(visit: Visit, press: Press) -> None:
+async def leave_it(context: Context, press: Press) -> None:
     del press
-    await visit.think()
-    await visit.say("Nothing was changed.")
+    await context.say("Nothing was changed.")
 
 
 # ---------------------------------------------------------------------- completion
@@ -89,12 +73,12 @@ async def leave_it(visit: Visit, press: Press) -> None:
 
 async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
     """The games of this server that a person may run."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     found: list[GameRow] = []
     before = None
     for _ in range(MOST_READS):
-        rows = await visit.store.games_named(visit.guild, typed.strip(), before=before, most=READ_AT_ONCE)
-        found += [game for game, rights in await visit.rights_at_once(rows) if rights.moderates]
+        rows = await context.store.games.games_named(context.guild, typed.strip(), before=before, most=READ_AT_ONCE)
+        found += [game for game, rights in await context.rights_at_once(rows) if rights.moderates]
         if len(rows) < READ_AT_ONCE or len(found) >= MOST_CHOICES:
             break
         before = rows[-1].id
@@ -103,9 +87,9 @@ async def games_to_run(interaction: Itx, typed: str) -> list[Choice[int]]:
 
 async def seats_meant(interaction: Itx, typed: str) -> list[Choice[str]]:
     """The seats of the game that is meant."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction), guess=False)
+        row = await context.game(game_typed(interaction), guess=False)
     except Refused:
         return []
     return choices([(row.seat_name(seat), seat) for seat in row.setup.seats], typed)

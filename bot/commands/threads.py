@@ -7,8 +7,8 @@ from typing import Literal
 
 import discord
 
-from bot.table.visit import Visit
-from bot.upkeep.needed import lacking_to_open
+from bot.interactions.context import Context
+from bot.ops.needed import lacking_to_open
 from engine.kernel.errors import Refused
 from engine.wargame.text import listed, plural
 
@@ -18,23 +18,23 @@ Kind = Literal["public", "private"]
 LET_IN = "It is private: only who is in it sees the game. Whoever is mentioned in it is let in."
 
 
-def must_be_in(visit: Visit) -> None:
+def must_be_in(context: Context) -> None:
     """In a private thread the bot can do nothing before it was let in."""
-    place, server = visit.interaction.channel, visit.interaction.guild
+    place, server = context.interaction.channel, context.interaction.guild
     private = isinstance(place, discord.Thread) and place.is_private()
-    if private and (server is None or server.get_thread(visit.channel) is None):
+    if private and (server is None or server.get_thread(context.channel) is None):
         raise Refused("this thread is private and I am not in it; mention me here, then try again", "channel")
 
 
-def must_be_able_to_open(visit: Visit, kind: Kind) -> discord.TextChannel:
+def must_be_able_to_open(context: Context, kind: Kind) -> discord.TextChannel:
     """The channel, if the bot and whoever asks may open such a thread there: the bot lends nobody its rights."""
-    place = visit.interaction.channel
+    place = context.interaction.channel
     if not isinstance(place, discord.TextChannel) or (kind == "private" and place.is_news()):
         raise Refused(f"a {kind} thread cannot be opened here; open the game in this place itself", "thread")
-    missing = lacking_to_open(visit.interaction.app_permissions, private=kind == "private")
+    missing = lacking_to_open(context.interaction.app_permissions, private=kind == "private")
     if missing:
         raise Refused(f"I cannot open a {kind} thread: in this channel I lack {listed(missing)}", "permissions")
-    missing = lacking_to_open(visit.interaction.permissions, private=kind == "private")
+    missing = lacking_to_open(context.interaction.permissions, private=kind == "private")
     if missing:
         raise Refused(f"you may not open a {kind} thread here: you lack {listed(missing)}", "permissions")
     return place

@@ -6,31 +6,27 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.shared import WHICH, Choice, Itx, choices, game_typed, my_games
-from bot.table.asking_why import known_to, onlooker, show_why
-from bot.table.visit import Visit, guarded
+from bot.commands.shared import Choice, Itx, choices, game_typed
+from bot.commands.slash import slash
+from bot.interactions.context import Context
+from bot.interactions.explain import known_to, onlooker, show_why
+from bot.store import GameRow
 from engine.kernel.errors import Refused
 
 
-@app_commands.command(name="why", description="What is possible in a place now and what is not, with the rule")
-@app_commands.describe(place="a place, a unit or a card; without one, all that your question bars", game=WHICH)
-@app_commands.autocomplete(game=my_games)
-async def why(interaction: Itx, place: app_commands.Range[str, 0, 60] = "", game: int | None = None) -> None:
-    async def work(visit: Visit) -> None:
-        await visit.think()
-        row = await visit.game(game)
-        await show_why(visit, await onlooker(visit, row), place.strip())
-
-    await guarded(interaction, work)
+@slash(name="why", description="What is possible in a place now and what is not, with the rule")
+@app_commands.describe(place="a place, a unit or a card; without one, all that your question bars")
+async def why(context: Context, row: GameRow, place: app_commands.Range[str, 0, 60] = "") -> None:
+    await show_why(context, await onlooker(context, row), place.strip())
 
 
 @why.autocomplete("place")
 async def _things(interaction: Itx, typed: str) -> list[Choice[str]]:
     """What the question is about, his cards, and the map."""
-    visit = Visit(interaction)
+    context = Context(interaction)
     try:
-        row = await visit.game(game_typed(interaction))
-        known = known_to(await onlooker(visit, row))
+        row = await context.game(game_typed(interaction))
+        known = known_to(await onlooker(context, row))
     except Refused:
         return []
     return choices([(title, id) for id, title in known.items()], typed)

@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
+from bot.fake_discord import Impossible, Modal, Outcome, Person
+from bot.fake_discord.check_commands import FILE
+from bot.fake_discord.check_components import SELECT, SELECTS, UPLOAD, walk
+from bot.fake_discord.limits import LIMITS
+from bot.fake_discord.model import Json
+from bot.fake_discord.offering import REFERENCES, find
+from bot.fake_discord.reading import fields
 from bot.local.shown import form_json
 from bot.local.town import Town
-from bot.loopback import Impossible, Modal, Outcome, Person
-from bot.loopback.check_commands import FILE
-from bot.loopback.check_components import SELECT, SELECTS, UPLOAD, walk
-from bot.loopback.limits import LIMITS
-from bot.loopback.model import Json
-from bot.loopback.offering import REFERENCES, find
-from bot.loopback.reading import fields
 
 KEPT_FORMS = 200
 LARGEST_FILE = LIMITS["file size"].most

@@ -19,9 +19,9 @@ from typing import Any
 
 import msgspec
 
-from bot.loopback.check_components import walk
-from bot.panels.draft import counted
-from bot.panels.ids import Name, read
+from bot.fake_discord.check_components import walk
+from bot.views.messages.draft import counted
+from bot.views.messages.ids import Name, read
 from engine.kernel.questions import Ask, Split
 
 Json = dict[str, Any]
@@ -60,8 +60,8 @@ def choices(components: list[Json], ask: Ask) -> dict[str, list[Choice]]:
 
 def _on_button(component: Json, name: Name, ask: Ask) -> Iterator[Placed]:
     number = name.part(0)
-    if name.verb in ("c", "w") and number.isdecimal():
-        places = _ways(ask) if name.verb == "w" else _options(ask)
+    if name.verb in ("choose", "moves") and number.isdecimal():
+        places = _ways(ask) if name.verb == "moves" else _options(ask)
         yield places[int(number)], Choice(component["label"], "click", component["custom_id"])
 
 
@@ -69,20 +69,20 @@ def _in_select(component: Json, name: Name, ask: Ask) -> Iterator[Placed]:
     """What one select does, value by value."""
     id, options = component["custom_id"], component["options"]
     chosen = tuple(option["value"] for option in options if option.get("default"))
-    places = _ways(ask) if name.verb == "ws" else _options(ask)
+    places = _ways(ask) if name.verb == "moves_select" else _options(ask)
     for option in options:
         value, said = option["value"], _said(option)
-        if name.verb in ("cs", "ws"):
+        if name.verb in ("choose_select", "moves_select"):
             yield places[int(value)], Choice(said, "select", id, (value,))
         elif name.verb == "set":
             act = "pick" if component.get("max_values", 1) > 1 else "select"
             yield places[int(value)], Choice(said, act, id, (value,))
-        elif name.verb in ("ps", "sn"):
+        elif name.verb in ("pick", "share_each"):
             taken = value in chosen
             then = tuple(one for one in chosen if one != value) if taken else (*chosen, value)
-            label = said if name.verb == "ps" else f"{name.part(0)} in {ask.options[int(value)].text}"
+            label = said if name.verb == "pick" else f"{name.part(0)} in {ask.options[int(value)].text}"
             yield places[int(value)], Choice(label, "select", id, then, taken)
-        elif name.verb == "ss" and value not in chosen:
+        elif name.verb == "share" and value not in chosen:
             yield places[int(name.part(0))], Choice(said, "select", id, (value,))
         elif name.verb in ("more", "less"):
             yield places[int(value)], Choice(f"One {name.verb} · {said}", "select", id, (value,))

@@ -9,10 +9,8 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import web
 
-from bot.local.shown import channel_json, message_json, names_json
-from bot.local.town import Town
-from bot.loopback import Channel, Message, Person
-from bot.loopback.events import (
+from bot.fake_discord import Channel, Message, Person
+from bot.fake_discord.events import (
     ChannelChanged,
     ChannelCreated,
     ChannelDeleted,
@@ -22,7 +20,9 @@ from bot.loopback.events import (
     MessageDeleted,
     MessageEdited,
 )
-from bot.loopback.model import DM, Json
+from bot.fake_discord.model import DM, Json
+from bot.local.shown import channel_json, message_json, names_json
+from bot.local.town import Town
 
 
 @dataclass(eq=False)

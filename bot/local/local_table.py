@@ -13,11 +13,11 @@ from aiohttp import web
 
 from bot.app import Amarna
 from bot.config import Config
+from bot.fake_discord import FakeDiscord
 from bot.local.command import HERE, PORT
 from bot.local.opening import set_the_tables
 from bot.local.town import PATIENCE, Town
 from bot.local.web import Pages
-from bot.loopback import Loopback
 from engine.kernel.errors import Refused
 
 LINGERING = 40  # pictures that were replaced, for pages that are just loading them
@@ -35,13 +35,13 @@ class LocalTable:
 
     async def __aenter__(self) -> Self:
         async with contextlib.AsyncExitStack() as opening:
-            loopback = Loopback(token=secrets.token_urlsafe(24), patience=PATIENCE, lingering=LINGERING)
-            self.there = await opening.enter_async_context(loopback)
+            fake_discord = FakeDiscord(token=secrets.token_urlsafe(24), patience=PATIENCE, lingering=LINGERING)
+            self.there = await opening.enter_async_context(fake_discord)
             self.town = Town(self.there)
             self.bot = await opening.enter_async_context(self.there.connect(Amarna(self._config)))
             await self.bot.commands_known()
             await set_the_tables(self.bot, self.town)
-            self.pages = Pages(self.town, self.bot.house)
+            self.pages = Pages(self.town, self.bot.runtime)
             opening.push_async_callback(self.pages.feed.close)
             await self._listen(opening)
             self._open = opening.pop_all()

@@ -12,14 +12,15 @@ from pathlib import PurePosixPath
 from threading import Lock
 from typing import Any
 
-from bot.desk import Quoted, Sitting, Who
-from bot.house import House
+from bot.fake_discord import Channel, Message, Person
+from bot.fake_discord.check_components import walk
 from bot.local.choices import choices
 from bot.local.shown import question_in
 from bot.local.town import Town
-from bot.loopback import Channel, Message, Person
-from bot.loopback.check_components import walk
-from bot.panels.ids import of_question, to_question
+from bot.runtime import Runtime
+from bot.service.question import OpenQuestion, Quoted
+from bot.service.step import Who
+from bot.views.messages.ids import of_question, to_question
 from engine.kernel.errors import Refused
 from renderers.regions import Region, regions
 from renderers.scene import Crop, Scene
@@ -32,11 +33,11 @@ Json = dict[str, Any]
 class Maps:
     """Remembers of which scene each map was made, by the mark in its name."""
 
-    def __init__(self, town: Town, house: House) -> None:
-        self.town, self.house = town, house
+    def __init__(self, town: Town, runtime: Runtime) -> None:
+        self.town, self.runtime = town, runtime
         self._made: OrderedDict[str, tuple[Scene, Crop, float]] = OrderedDict()
         self._lock = Lock()  # maps are made in threads
-        house.pictures.studio.told = self._noted
+        runtime.pictures.studio.told = self._noted
 
     def _noted(self, mark: str, scene: Scene, crop: Crop, scale: float) -> None:
         with self._lock:
@@ -53,11 +54,11 @@ class Maps:
 
     async def questions(self, person: Person, channel: Channel) -> list[str]:
         """What the game of a channel asks a person now, as buttons quote it."""
-        row = await self.house.store.game_in(channel.id)
+        row = await self.runtime.store.games.game_in(channel.id)
         if row is None or row.stage != "running":
             return []
-        seats = await self.house.store.seats(row.id)
-        _, _, session = await self.house.desk.look(row.id, Who(person.id))
+        seats = await self.runtime.store.games.seats(row.id)
+        _, _, session = await self.runtime.service.games.look(row.id, Who(person.id))
         mine = [seat for seat, one in seats.items() if one.user == person.id and session.ask(seat) is not None]
         return [of_question(session.token_of(seat), row.setup.seats.index(seat)) for seat in mine]
 
@@ -67,22 +68,22 @@ class Maps:
         return regions(*made) if made is not None else []
 
     async def _choices(self, person: Person, message: Message) -> Json:
-        sitting = await self._sitting(person, message)
-        if sitting is None or sitting.ask is None:
+        opened = await self._sitting(person, message)
+        if opened is None or opened.ask is None:
             return {}
-        return dict(choices(message.components, sitting.ask))
+        return dict(choices(message.components, opened.ask))
 
-    async def _sitting(self, person: Person, message: Message) -> Sitting | None:
+    async def _sitting(self, person: Person, message: Message) -> OpenQuestion | None:
         """This person at the question of a message, if it is still the one that is open."""
         name = question_in(message)
         quoted = to_question(name.question) if name is not None else None
         if name is None or quoted is None:
             return None
         try:
-            sitting = await self.house.desk.sit(name.game, Who(person.id), Quoted(*quoted))
+            opened = await self.runtime.service.play.sit(name.game, Who(person.id), Quoted(*quoted))
         except Refused:
             return None
-        return sitting if sitting.token == quoted[0] else None
+        return opened if opened.token == quoted[0] else None
 
 
 def _pictures(message: Message) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.app import Amarna
 from bot.commands.game import usual_scenario, usual_seats
-from bot.desk import Who
 from bot.local.town import Town
-from bot.post.herald import announcement, invitation
+from bot.outbox.letters import announcement, invitation
+from bot.service.lobby import Opening
+from bot.service.step import Who
 from bot.store import GameRow
 from engine.kernel.game import find
 
@@ -17,24 +18,24 @@ OPEN = ("lobby", "running", "paused")
 
 async def set_the_tables(bot: Amarna, town: Town) -> None:
     """Messages are not kept between two starts, games are: each gets its channel and a new panel."""
-    kept = [game for game in await bot.house.store.games_on(town.guild.id) if game.stage in OPEN]
+    kept = [game for game in await bot.runtime.store.games.games_on(town.guild.id) if game.stage in OPEN]
     for game in sorted(kept, key=lambda one: one.id):
         if game.channel not in town.world.channels:
             town.open_channel(game.label, game.channel)
         await _lay_out(bot, game)
     if all(game.channel != town.table.id for game in kept):
         await _ready_game(bot, town)
-    bot.house.desk.stirred()
+    bot.runtime.service.games.stirred()
 
 
 async def _lay_out(bot: Amarna, game: GameRow) -> None:
     """Post where a game stands."""
-    at = bot.house.now()
+    at = bot.runtime.now()
     if game.stage == "lobby":
         letter = invitation(game, again=str(at))
     else:
         letter = announcement(game, "The table is laid out again.", key=f"again:{at}")
-    await bot.house.store.post([letter], game=game.id, at=at)
+    await bot.runtime.store.outbox.post([letter], game=game.id, at=at)
 
 
 async def _ready_game(bot: Amarna, town: Town) -> None:
@@ -42,14 +43,16 @@ async def _ready_game(bot: Amarna, town: Town) -> None:
     ann, spec = next(iter(town.people.values())), find(READY)
     scenario = usual_scenario(spec, 0)
     seats = spec.setup(scenario, usual_seats(spec, scenario)).seats
-    await bot.house.desk.open_game(
-        READY,
+    await bot.runtime.service.lobby.open_game(
         Who(ann.id),
-        name="The first game",
-        guild=town.guild.id,
-        channel=town.table.id,
-        scenario=scenario,
-        seats=len(seats),
-        automats=seats[FOR_PEOPLE:],
+        Opening(
+            slug=READY,
+            name="The first game",
+            guild=town.guild.id,
+            channel=town.table.id,
+            scenario=scenario,
+            seats=len(seats),
+            automats=seats[FOR_PEOPLE:],
+        ),
     )
     await ann.until(lambda: town.table.messages)

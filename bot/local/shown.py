@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.fake_discord import Attachment, Channel, Message, Modal, Person, User
+from bot.fake_discord.check_components import walk
+from bot.fake_discord.model import COMMAND, DM, Json
 from bot.local.town import Town
-from bot.loopback import Attachment, Channel, Message, Modal, Person, User
-from bot.loopback.check_components import walk
-from bot.loopback.model import COMMAND, DM, Json
-from bot.panels.ids import Name, read
+from bot.views.messages.ids import Name, read
 
 
 def message_json(town: Town, viewer: Person, message: Message) -> Json:
@@ -33,7 +33,7 @@ def message_json(town: Town, viewer: Person, message: Message) -> Json:
         "pinned": message.id in message.channel.pins,
         "question": name.question if (name := question_in(message)) is not None else "",
         "game": next((name.game for name in _names(message)), 0),
-        "sure": any(name.verb == "ok" for name in _names(message)),  # an answer is to be confirmed
+        "sure": any(name.verb == "confirm" for name in _names(message)),  # an answer is to be confirmed
         "move": next((str(name) for name in _names(message) if name.verb == "move"), ""),
     }
     asked = message.interaction

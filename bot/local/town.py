@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from bot.loopback import Channel, Guild, Impossible, Loopback, Message, Person, Right, Role, User
+from bot.fake_discord import Channel, FakeDiscord, Guild, Impossible, Message, Person, Right, Role, User
 
 PEOPLE = ("Ann", "Ben", "Cem", "Dan")
 MODERATOR = "Mod"
@@ -21,7 +21,7 @@ _NOT_IN_A_NAME = re.compile(r"[^\w-]+")
 class Town:
     """`people` go by a short key, as in the page's address: `?as=ann`."""
 
-    def __init__(self, there: Loopback) -> None:
+    def __init__(self, there: FakeDiscord) -> None:
         self.there = there
         self.world = there.world
         self._ids = iter(range(_FIRST_ID, _FIRST_ID + 1000))

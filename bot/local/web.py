@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 import msgspec
 from aiohttp import web
 
-from bot.house import House
+from bot.fake_discord import Impossible, Person
 from bot.local.acting import Act, Acting
 from bot.local.feed import Feed
 from bot.local.guard import guard, sign
 from bot.local.maps import Maps
 from bot.local.shown import command_json, message_json
 from bot.local.town import Town, number_in
-from bot.loopback import Impossible, Person
+from bot.runtime import Runtime
 
 PAGE = Path(__file__).parent / "page"
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -32,12 +32,12 @@ T = TypeVar("T")
 class Pages:
     """Every request names its person in `?as=`: several pages of one browser can be different people."""
 
-    def __init__(self, town: Town, house: House) -> None:
+    def __init__(self, town: Town, runtime: Runtime) -> None:
         self.town = town
-        self.house = house
+        self.runtime = runtime
         self.feed = Feed(town)
         self.acting = Acting(town)
-        self.maps = Maps(town, house)
+        self.maps = Maps(town, runtime)
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[guard], client_max_size=LARGEST_ACT)

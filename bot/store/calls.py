@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import aiosqlite
 import msgspec
 
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Letter, Post
 from bot.store.writing import write_letters
 
@@ -23,16 +23,16 @@ WAITED_FOR = (
 SENT = "UPDATE outbox SET sent = ?, message = ?, letter = '{}', sealed = NULL WHERE id = ?"
 
 
-class Calls(File):
+class Calls(StorePart):
     """What calls somebody, besides the newest message of a table itself."""
 
     async def calls(self, game: int) -> set[int]:
         """The messages that call somebody, or did and are still to be taken away."""
-        return {row[0] for row in await self._rows("SELECT message FROM calls WHERE game = ?", (game,))}
+        return {row[0] for row in await self.database.rows("SELECT message FROM calls WHERE game = ?", (game,))}
 
     async def call_sent(self, post: Post, seats: Sequence[str], *, message: int, marker: int, at: int) -> None:
         """A call is out. Who has decided meanwhile is taken off it at once."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(SENT, (at, message, post.id))
             await db.execute(
                 "INSERT INTO calls (message, game, target, marker, seats) VALUES (?, ?, ?, ?, ?)",
@@ -43,7 +43,7 @@ class Calls(File):
 
     async def call_changed(self, post: Post, *, message: int, at: int, gone: bool) -> None:
         """A call says who is called still, or is taken away."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(SENT, (at, message, post.id))
             if gone:
                 await db.execute("DELETE FROM calls WHERE message = ?", (message,))

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 import aiosqlite
 
-from bot.store.file import File
+from bot.store.part import StorePart
 
 
-class Drafts(File):
+class Drafts(StorePart):
     """One for each seat, to the question that is open to it."""
 
     async def draft(self, game: int, seat: str, question: str, user: int) -> str:
         """What this person has chosen so far; "" if nothing, if it was for another question, or another's seat."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             "SELECT draft FROM drafts JOIN seats USING (game, seat) "
             "WHERE game = ? AND seat = ? AND question = ? AND user = ?",
             (game, seat, question, user),
@@ -22,7 +22,7 @@ class Drafts(File):
         return str(rows[0][0]) if rows else ""
 
     async def keep_draft(self, game: int, seat: str, question: str, draft: str) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "INSERT OR REPLACE INTO drafts (game, seat, question, draft) VALUES (?, ?, ?, ?)",
                 (game, seat, question, draft),

@@ -9,7 +9,7 @@ import aiosqlite
 import msgspec
 
 from bot.store import packs
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Post
 from engine.kernel.table import Line
 
@@ -17,20 +17,20 @@ _line = msgspec.msgpack.Decoder(Line)
 FOLLOWER = "game = ? AND user = ?"
 
 
-class Followers(File):
+class Followers(StorePart):
     """How each wants to hear of it: by `messages`, or by `calls` at the table."""
 
     async def follow(self, game: int, user: int, how: str, told: int) -> None:
         """`told` are the lines of the log that were there before."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute("INSERT OR REPLACE INTO followers VALUES (?, ?, ?, ?)", (game, user, how, told))
 
     async def unfollow(self, game: int, user: int) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(f"DELETE FROM followers WHERE {FOLLOWER}", (game, user))
 
     async def followers(self, game: int) -> dict[int, str]:
-        return dict(await self._rows("SELECT user, how FROM followers WHERE game = ? ORDER BY user", (game,)))
+        return dict(await self.database.rows("SELECT user, how FROM followers WHERE game = ? ORDER BY user", (game,)))
 
     async def settle_summary(
         self, post: Post, user: int, words_of: Callable[[list[Line]], dict[str, Any]]
@@ -39,7 +39,7 @@ class Followers(File):
 
         What he is told is noted with it, so that nothing is told twice.
         """
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             told = list(await db.execute_fetchall(f"SELECT told FROM followers WHERE {FOLLOWER}", (post.game, user)))
             assert post.game is not None
             rows = await packs.read(db.execute_fetchall, "lines", post.game, told[0][0]) if told else []
@@ -48,7 +48,9 @@ class Followers(File):
                 await db.execute("DELETE FROM outbox WHERE id = ?", (post.id,))
                 return None
             sealed = msgspec.json.encode(words).decode()
-            await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
+            await db.execute(
+                "UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.database.word, post.id)
+            )
             await db.execute(
                 f"UPDATE followers SET told = ? WHERE {FOLLOWER}", (told[0][0] + len(rows), post.game, user)
             )

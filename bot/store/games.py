@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Collection
 from typing import Any
 
 import aiosqlite
 import msgspec
 
+from bot.settings import GameSettings, PersonSettings, ServerSettings, read
 from bot.store.calls import update_calls
 from bot.store.drafts import close_questions
-from bot.store.file import File
 from bot.store.insiders import LESSON, dice_are_thrown, must_not_know_all, write_insider
 from bot.store.motions import write_departure
+from bot.store.part import StorePart
 from bot.store.results import write_results
 from bot.store.rows import (
-    Alarm,
-    Batch,
-    Company,
     Conflict,
+    GameChange,
     GameRow,
-    Letter,
-    Result,
+    GameWithPlayers,
+    NewGame,
     SameDice,
-    SeatKind,
+    SeatChange,
     SeatRow,
-    Stage,
     Waited,
 )
 from bot.store.steps import ENDED, write_step
 from bot.store.writing import clear_seat, drop_lesson, move_letters, write_alarms, write_audit, write_letters
-from bot.wishes import GameWishes, PersonWishes, ServerWishes, read
 from engine.kernel.game import Setup
 
 GAME = (
-    "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice, titles"
+    "id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice, "
+    "titles, kind"
 )
 OPEN = "stage IN ('lobby', 'running', 'paused')"
 SHELVED = "json_extract(settings, '$.archived')"
@@ -54,108 +52,88 @@ _seats = msgspec.json.Decoder(list[SeatRow])
 _people = msgspec.json.Decoder(list[tuple[int, str]])
 
 
-class Games(File):
+class Games(StorePart):
     """The list of games, their seats, and what was done to them."""
 
-    async def create_game(
-        self,
-        *,
-        slug: str,
-        name: str,
-        guild: int,
-        channel: int,
-        setup: Setup,
-        seed: bytes,
-        creator: int,
-        at: int,
-        wishes: GameWishes | None = None,
-        stage: Stage = "lobby",
-        dice: str = "",
-        words: Mapping[str, str] | None = None,
-        automats: Collection[str] = (),
-        sitting: Mapping[str, int] | None = None,
-        titles: Mapping[str, str] | None = None,
-        letters: Callable[[GameRow], Sequence[Letter]] | None = None,
-        begun: Callable[[GameRow], Awaitable[Batch]] | None = None,
-        insider: int | None = None,
-        instead_of: int | None = None,
-    ) -> int:
-        """A new game in its lobby, seats vacant or the automated player's. `Conflict` if the channel has one already.
+    async def create_game(self, new: NewGame) -> int:
+        """Write a new game; seats are vacant, the automated player's or those of `opened`.
 
-        Also if its dice are thrown in another game under way: either would foretell the other's.
-
-        `letters` tell of it. If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for
-        them, `begun` all that has happened in it so far, and `insider` who has seen all of it. `sitting` are people who
-        sit there from the first. `instead_of` is a lesson that this one replaces, in the same transaction.
+        `Conflict` if the channel has one already, or if its dice are thrown in another game under way: either would
+        foretell the other's.
         """
-        given = words or {}
         values = (
-            stage, slug, name, guild, channel, msgspec.json.encode(setup).decode(), seed, creator, at,
-            (wishes or GameWishes()).model_dump_json(exclude_defaults=True), dice,
-            msgspec.json.encode(titles or {}).decode(),
+            new.stage, new.slug, new.name, new.guild, new.channel, msgspec.json.encode(new.setup).decode(), new.seed,
+            new.creator, new.at, new.settings.model_dump_json(exclude_defaults=True), new.dice,
+            msgspec.json.encode(new.titles).decode(), new.kind,
         )  # fmt: skip
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             try:
                 cursor = await db.execute(
                     "INSERT INTO games "
-                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice, titles) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "(stage, slug, name, guild, channel, setup, seed, creator, created, settings, dice, titles, kind) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     values,
                 )
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None
             game = cursor.lastrowid
             assert game is not None
-            if await dice_are_thrown(db, seed, game):
+            if await dice_are_thrown(db, new.seed, game):
                 raise SameDice
-            people = sitting or {}
-            kinds = {**dict.fromkeys(automats, "automat"), **dict.fromkeys(people, "person")}
+            kinds = {**dict.fromkeys(new.automats, "automat"), **dict.fromkeys(new.opened, "person")}
             await db.executemany(
                 "INSERT INTO seats (game, seat, user, kind, since, word) VALUES (?, ?, ?, ?, ?, ?)",
-                [(game, x, people.get(x), kinds.get(x, "vacant"), at, given.get(x, "")) for x in setup.seats],
+                [
+                    (game, x, new.opened.get(x), kinds.get(x, "vacant"), new.at, new.words.get(x, ""))
+                    for x in new.setup.seats
+                ],
             )
-            await write_audit(db, game, [(creator, "opened the game")], at)
-            [new] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
-            if letters is not None:
-                await write_letters(db, game, letters(_game(new)), at)
-            if begun is not None:
-                await write_step(db, await begun(_game(new)))
-            if insider is not None:
-                await write_insider(db, game, insider)
-            if instead_of is not None:
-                await drop_lesson(db, instead_of)
+            await write_audit(db, game, [(new.creator, "opened the game")], new.at)
+            [row] = await db.execute_fetchall(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+            if new.letters is not None:
+                await write_letters(db, game, new.letters(_game(row)), new.at)
+            if new.begun is not None:
+                await write_step(db, await new.begun(_game(row)))
+            if new.insider is not None:
+                await write_insider(db, game, new.insider)
+            if new.instead_of is not None:
+                await drop_lesson(db, new.instead_of)
             return game
 
     async def game(self, game: int) -> GameRow | None:
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE id = ?", (game,))
         return _game(rows[0]) if rows else None
 
-    async def company(self, game: int) -> Company | None:
+    async def with_players(self, game: int) -> GameWithPlayers | None:
         """A game, its seats and their people, as they were at one moment."""
-        rows = await self._rows(COMPANY, (game,))
+        rows = await self.database.rows(COMPANY, (game,))
         return _company(rows[0]) if rows else None
 
     async def game_in(self, channel: int) -> GameRow | None:
         """The game that is being played, or gathered for, in a channel."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? AND {OPEN}", (channel,))
+        rows = await self.database.rows(
+            f"SELECT {GAME} FROM games WHERE channel = ? AND kind = 'table' AND {OPEN}", (channel,)
+        )
         return _game(rows[0]) if rows else None
 
     async def last_game_in(self, channel: int) -> GameRow | None:
         """The newest game of a channel, also one that is over."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE channel = ? ORDER BY id DESC LIMIT 1", (channel,))
+        rows = await self.database.rows(
+            f"SELECT {GAME} FROM games WHERE channel = ? AND kind = 'table' ORDER BY id DESC LIMIT 1", (channel,)
+        )
         return _game(rows[0]) if rows else None
 
     async def games_of(self, user: int) -> list[GameRow]:
         """Every game a person sits in, the newest first."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC", (user,)
         )
         return [_game(row) for row in rows]
 
     async def lesson_of(self, user: int, slug: str) -> GameRow | None:
         """What a person learns of a game, or has learned."""
-        rows = await self._rows(
-            f"SELECT {GAME} FROM games WHERE slug = ? AND channel < 0 "
+        rows = await self.database.rows(
+            f"SELECT {GAME} FROM games WHERE slug = ? AND kind = 'lesson' "
             "AND id IN (SELECT game FROM seats WHERE user = ?) ORDER BY id DESC LIMIT 1",
             (slug, user),
         )
@@ -163,28 +141,28 @@ class Games(File):
 
     async def drop_lesson(self, game: int) -> None:
         """A lesson with all that was in it."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await drop_lesson(db, game)
 
     async def games_led_by(self, user: int) -> list[GameRow]:
         """Every game a person is in charge of, the newest first."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE creator = ? ORDER BY id DESC", (user,))
         return [_game(row) for row in rows]
 
     async def games_with_dice(self, seed: bytes) -> list[GameRow]:
         """Return the games under way that throw these dice, lessons left out."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE seed = ? AND NOT {LESSON} AND {OPEN}", (seed,))
         return [_game(row) for row in rows]
 
     async def games_on(self, guild: int) -> list[GameRow]:
         """Every game of a server that is not archived, the newest first."""
-        rows = await self._rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
-        return [game for game in map(_game, rows) if not game.wishes.archived]
+        rows = await self.database.rows(f"SELECT {GAME} FROM games WHERE guild = ? ORDER BY id DESC", (guild,))
+        return [game for game in map(_game, rows) if not game.settings.archived]
 
     async def games_listed(self, guild: int, *, over: bool, most: int) -> list[GameRow]:
         """The newest games of a server that are not archived, those that are over only if they are asked for."""
         which = "" if over else f"AND {OPEN}"
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE guild = ? {which} AND {SHELVED} IS NOT 1 ORDER BY id DESC LIMIT ?",
             (guild, most),
         )
@@ -192,7 +170,7 @@ class Games(File):
 
     async def games_named(self, guild: int, typed: str, *, before: int | None, most: int) -> list[GameRow]:
         """The newest games of a server with this in their name or number, from below a number on; for completion."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE guild = ? AND id < ? AND {SHELVED} IS NOT 1 "
             f"{NAMED} ORDER BY id DESC LIMIT ?",
             (guild, BEYOND if before is None else before, *_naming(typed), most),
@@ -201,7 +179,7 @@ class Games(File):
 
     async def games_played(self, user: int, typed: str, *, most: int) -> list[GameRow]:
         """The games a person sits in with this in their name or number: those that go on first; for completion."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {GAME} FROM games WHERE id IN (SELECT game FROM seats WHERE user = ?) "
             f"{NAMED} ORDER BY {OPEN} DESC, id DESC LIMIT ?",
             (user, *_naming(typed), most),
@@ -210,57 +188,43 @@ class Games(File):
 
     async def open_games(self, guild: int, creator: int) -> tuple[int, int]:
         """How many games are open on a server, and how many everywhere that a person opened."""
-        [(here,)] = await self._rows(f"SELECT count(*) FROM games WHERE guild = ? AND {OPEN}", (guild,))
-        [(own,)] = await self._rows(f"SELECT count(*) FROM games WHERE creator = ? AND {OPEN}", (creator,))
+        [(here,)] = await self.database.rows(f"SELECT count(*) FROM games WHERE guild = ? AND {OPEN}", (guild,))
+        [(own,)] = await self.database.rows(f"SELECT count(*) FROM games WHERE creator = ? AND {OPEN}", (creator,))
         return here, own
 
     async def played(self) -> list[str]:
         """The games, by their slugs, that somebody plays now."""
-        rows = await self._rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
+        rows = await self.database.rows(f"SELECT DISTINCT slug FROM games WHERE {OPEN}")
         return [slug for (slug,) in rows]
 
     async def has_games(self) -> bool:
         """Whether any game was ever opened here."""
-        return bool(await self._rows("SELECT 1 FROM games LIMIT 1"))
+        return bool(await self.database.rows("SELECT 1 FROM games LIMIT 1"))
 
     async def running(self) -> list[int]:
-        rows = await self._rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
+        rows = await self.database.rows("SELECT id FROM games WHERE stage = 'running' ORDER BY id")
         return [row[0] for row in rows]
 
     async def seats(self, game: int) -> dict[str, SeatRow]:
-        rows = await self._rows("SELECT seat, user, kind, word, since, last FROM seats WHERE game = ?", (game,))
+        rows = await self.database.rows("SELECT seat, user, kind, word, since, last FROM seats WHERE game = ?", (game,))
         return {row[0]: SeatRow(*row) for row in rows}
 
     async def waiting(self, game: int) -> dict[str, Waited]:
         """The seats that must decide now."""
-        rows = await self._rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
+        rows = await self.database.rows("SELECT seat, topic, since, told, late FROM waiting WHERE game = ?", (game,))
         return {row[0]: Waited(row[0], row[1], row[2], bool(row[3]), row[4]) for row in rows}
 
-    async def take_seat(
-        self,
-        game: int,
-        seat: str,
-        *,
-        user: int | None,
-        kind: SeatKind,
-        at: int,
-        word: str | None = None,
-        audit: tuple[int | None, str] | None = None,
-        letters: Sequence[Letter] = (),
-        alarms: Sequence[Alarm] = (),
-        leaves: Mapping[str, tuple[int | None, str]] | None = None,
-        departs: bool = False,
-    ) -> None:
+    async def take_seat(self, game: int, seat: str, change: SeatChange) -> None:
         """Put somebody, an automated player or nobody on a seat. Whoever comes new is called anew.
 
-        `since` is when its owner got it. What a former owner has ordered in advance is not followed for the next one.
-        `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `Refused` for
-        a person who has seen all of the game. `departs`: the holder leaves by their own doing, and loses a rated game.
+        What a former owner has ordered in advance is not followed for the next one. `Refused` for a person who has
+        seen all of the game.
         """
-        async with self._transaction() as db:
-            if user is not None and kind == "person":
+        user, at = change.user, change.at
+        async with self.database.transaction() as db:
+            if user is not None and change.kind == "person":
                 await must_not_know_all(db, game, user)
-            for other, entry in (leaves or {}).items():
+            for other, entry in change.leaves.items():
                 await db.execute(
                     "UPDATE seats SET user = NULL, kind = 'vacant', since = ?, word = '' WHERE game = ? AND seat = ?",
                     (at, game, other),
@@ -268,7 +232,7 @@ class Games(File):
                 await write_audit(db, game, [entry], at)
             [(before,)] = await db.execute_fetchall("SELECT user FROM seats WHERE game = ? AND seat = ?", (game, seat))
             await db.execute("DELETE FROM seat_requests WHERE game = ? AND seat = ?", (game, seat))
-            if departs and before is not None and before != user:
+            if change.departs and before is not None and before != user:
                 await write_departure(db, game, seat, before, at)
             if user is not None:  # a person who is back has not left
                 await db.execute("DELETE FROM departures WHERE game = ? AND seat = ? AND user = ?", (game, seat, user))
@@ -283,90 +247,72 @@ class Games(File):
             await db.execute(
                 "UPDATE seats SET user = ?, kind = ?, since = CASE WHEN user IS ? THEN since ELSE ? END, "
                 "word = coalesce(?, word) WHERE game = ? AND seat = ?",
-                (user, kind, user, at, word, game, seat),
+                (user, change.kind, user, at, change.word, game, seat),
             )
             await db.execute(
                 "UPDATE waiting SET told = 0, late = 0, since = ? WHERE game = ? AND seat = ?", (at, game, seat)
             )
             await update_calls(db, game, at)
-            await write_audit(db, game, [audit] if audit else [], at)
-            await write_letters(db, game, letters, at)
-            await write_alarms(db, game, alarms, [])
+            await write_audit(db, game, [change.audit] if change.audit else [], at)
+            await write_letters(db, game, change.letters, at)
+            await write_alarms(db, game, change.alarms, [])
 
-    async def change_game(
-        self,
-        game: int,
-        *,
-        at: int,
-        who: int | None,
-        what: str,
-        stage: Stage | None = None,
-        wishes: GameWishes | None = None,
-        place: tuple[int, int] | None = None,
-        creator: int | None = None,
-        setup: Setup | None = None,
-        letters: Sequence[Letter] = (),
-        alarms: Sequence[Alarm] = (),
-        alarms_off: Sequence[tuple[str, str]] = (),
-        insider: int | None = None,
-        elsewhere: Callable[[GameRow], Letter] | None = None,
-        results: Sequence[Result] = (),
-    ) -> None:
-        """Change what a game is (never how it stands), and note who did it.
+    async def change_game(self, game: int, change: GameChange) -> None:
+        """Change what a game is, and note who did it.
 
-        `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
-        of the game by it; `elsewhere` then tells the tables of other games with its dice. `Refused` if he plays one.
+        `Refused` if somebody is shown all of it who plays in a game with its dice.
         """
-        guild, channel = place or (None, None)
-        text = wishes.model_dump_json(exclude_defaults=True) if wishes is not None else None
+        guild, channel = change.place or (None, None)
+        settings, setup = change.settings, change.setup
+        text = settings.model_dump_json(exclude_defaults=True) if settings is not None else None
         agreed = msgspec.json.encode(setup).decode() if setup is not None else None
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             try:
                 await db.execute(
                     "UPDATE games SET stage = coalesce(?, stage), settings = coalesce(?, settings), "
                     "guild = coalesce(?, guild), channel = coalesce(?, channel), creator = coalesce(?, creator), "
                     "setup = coalesce(?, setup) WHERE id = ?",
-                    (stage, text, guild, channel, creator, agreed, game),
+                    (change.stage, text, guild, channel, change.creator, agreed, game),
                 )
             except aiosqlite.IntegrityError:
                 raise Conflict(OCCUPIED) from None
-            if stage in ENDED:
+            if change.stage in ENDED:
                 await close_questions(db, game, {})
-                await write_results(db, game, results)
+                await write_results(db, game, change.results)
                 await db.execute("DELETE FROM motions WHERE game = ?", (game,))
-            await update_calls(db, game, at)
+            await update_calls(db, game, change.at)
             if channel is not None:
-                await move_letters(db, game, channel, at)
-            if insider is not None:
-                await write_insider(db, game, insider)
-            await write_audit(db, game, [(who, what)], at)
-            await write_letters(db, game, letters, at)
-            if elsewhere is not None:
+                await move_letters(db, game, channel, change.at)
+            if change.insider is not None:
+                await write_insider(db, game, change.insider)
+            await write_audit(db, game, [(change.who, change.what)], change.at)
+            await write_letters(db, game, change.letters, change.at)
+            if change.elsewhere is not None:
                 for other in await _with_dice_of(db, game):
-                    await write_letters(db, other.id, [elsewhere(other)], at)
-            await write_alarms(db, game, alarms, alarms_off)
+                    await write_letters(db, other.id, [change.elsewhere(other)], change.at)
+            await write_alarms(db, game, change.alarms, change.alarms_off)
 
     async def note(self, game: int | None, *, at: int, who: int | None, what: str) -> None:
         """An entry of the audit log."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await write_audit(db, game, [(who, what)], at)
 
     async def done_last(self, game: int, beginning: str) -> int:
         """Return when something whose words begin so was last done with a game; 0: never."""
-        [(at,)] = await self._rows(
+        [(at,)] = await self.database.rows(
             "SELECT max(at) FROM audit WHERE game = ? AND substr(what, 1, ?) = ?", (game, len(beginning), beginning)
         )
         return at or 0
 
     async def mark_late(self, game: int, seats: Collection[str], how: int = 1) -> None:
         """Note that the time of these seats is up, or (2) that their player has left the server."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.executemany(
                 "UPDATE waiting SET late = ? WHERE game = ? AND seat = ?", [(how, game, seat) for seat in seats]
             )
 
     async def audit(self, game: int) -> list[tuple[int, int | None, str]]:
-        rows = await self._rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
+        rows = await self.database.rows("SELECT at, who, what FROM audit WHERE game = ? ORDER BY id", (game,))
         return [(row[0], row[1], row[2]) for row in rows]
 
 
@@ -382,36 +328,22 @@ def _naming(typed: str) -> tuple[str, str, str]:
     return typed, pattern, pattern
 
 
-def _company(row: Any) -> Company:
+def _company(row: Any) -> GameWithPlayers:
     *game, sitters, people, server, followers = row
     seats = {seat.seat: seat for seat in _seats.decode(sitters)}
-    wishes = {user: read(PersonWishes, text) for user, text in _people.decode(people)}
-    sitting = {x.user: wishes.get(x.user) or PersonWishes() for x in seats.values() if x.user is not None}
-    following = {user: how for user, how in _people.decode(followers) if user not in sitting}
-    return Company(_game(game), seats, sitting, read(ServerWishes, server or "{}").remind, following)
+    settings = {user: read(PersonSettings, text) for user, text in _people.decode(people)}
+    opened = {x.user: settings.get(x.user) or PersonSettings() for x in seats.values() if x.user is not None}
+    following = {user: how for user, how in _people.decode(followers) if user not in opened}
+    return GameWithPlayers(_game(game), seats, opened, read(ServerSettings, server or "{}").remind, following)
 
 
 def _game(row: Any) -> GameRow:
     (
-        id,
-        slug,
-        name,
-        guild,
-        channel,
-        stage,
-        setup,
-        seed,
-        creator,
-        created,
-        version,
-        settings,
-        told,
-        panel,
-        dice,
-        titles,
-    ) = row
+        id, slug, name, guild, channel, stage, setup, seed, creator, created, version, settings, told, panel, dice,
+        titles, kind,
+    ) = row  # fmt: skip
     return GameRow(
         id, slug, name, guild, channel, stage, _setup.decode(setup), seed, creator, created, version,
-        GameWishes.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
-        _titles.decode(titles),
+        GameSettings.model_validate_json(settings), told, panel, dice or f"amarna-{id}",
+        _titles.decode(titles), kind,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import aiosqlite
 import msgspec
 
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Letter, SeatRequest
 from bot.store.writing import write_audit, write_letters
 from engine.kernel.errors import Refused
@@ -20,7 +20,7 @@ from engine.kernel.errors import Refused
 SEEN_ALL = "exported the game under way"  # in the audit log, of whoever now knows what is hidden
 UNDER_WAY = "stage IN ('lobby', 'running', 'paused')"
 MAY_GO_ON = "json_extract(settings, '$.revealed') IS NOT 1"
-LESSON = "channel < 0"  # its dice fall the same for everybody who learns
+LESSON = "games.kind = 'lesson'"  # its dice fall the same for everybody who learns
 SAME_DICE = (
     f"SELECT 1 FROM games WHERE seed = ? AND id <> ? AND NOT {LESSON} AND {UNDER_WAY} "
     f"AND NOT EXISTS (SELECT 1 FROM games WHERE id = ? AND {LESSON})"
@@ -82,20 +82,22 @@ async def forget_insider(db: aiosqlite.Connection, user: int) -> None:
         )  # fmt: skip
 
 
-class Insiders(File):
+class Insiders(StorePart):
     """Reading and writing of both."""
 
     async def knows_all(self, seed: bytes, user: int) -> bool:
         """Whether somebody has seen all of a game with these dice."""
-        return bool(await self._rows(KNOWS, (seed, mark_of(seed, user))))
+        return bool(await self.database.rows(KNOWS, (seed, mark_of(seed, user))))
 
     async def seen_through(self, user: int) -> list[int]:
         """The games of which he has seen all."""
-        rows = await self._rows("SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed")
+        rows = await self.database.rows(
+            "SELECT id, games.seed, mark FROM games JOIN insiders ON games.seed = insiders.seed"
+        )
         return [id for id, seed, mark in rows if mark == mark_of(seed, user)]
 
     async def seat_request(self, game: int, seat: str) -> SeatRequest | None:
-        rows = await self._rows(
+        rows = await self.database.rows(
             "SELECT user, agreed, giver, why FROM seat_requests WHERE game = ? AND seat = ?", (game, seat)
         )
         return SeatRequest(rows[0][0], _users.decode(rows[0][1]), *rows[0][2:]) if rows else None
@@ -110,7 +112,7 @@ class Insiders(File):
         letters: Sequence[Letter] = (),
         audit: tuple[int | None, str] | None = None,
     ) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "INSERT OR REPLACE INTO seat_requests (game, seat, user, agreed, giver, why) VALUES (?, ?, ?, ?, ?, ?)",
                 (game, seat, request.user, _json(request.agreed), request.giver, request.why),

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store import packs
 from bot.store.calls import SENT, update_calls, write_call
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Alarm, Growing, Letter, News, Post
 from bot.store.seekers import call_seekers
 from bot.store.writing import uncall, write_alarms, write_letters, write_wish
@@ -36,12 +36,12 @@ _body = msgspec.json.Decoder(dict[str, object])
 _line = msgspec.msgpack.Decoder(Line)
 
 
-class Mail(File):
+class Mail(StorePart):
     """The outbox and the alarms."""
 
     async def post(self, letters: Sequence[Letter], *, game: int | None, at: int) -> None:
         """Letters that go with no step of a game."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await write_letters(db, game, letters, at)
 
     async def due_letters(self, now: int, most: int = 50, skip: Iterable[str] = ()) -> list[Post]:
@@ -49,16 +49,16 @@ class Mail(File):
 
         `skip` are targets that somebody is under way to.
         """
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT id, game, tries, key, target, letter, due, sealed, coalesce(word, ?) FROM ({IN_LINE}) "
             "WHERE ripe <= ? OR ripe > ? ORDER BY id LIMIT ?",
-            (self.word, _targets(skip), now, now + LONGEST_PAUSE, most),
+            (self.database.word, _targets(skip), now, now + LONGEST_PAUSE, most),
         )
         return [_post(row) for row in rows]
 
     async def next_letter_due(self, now: int, skip: Iterable[str] = ()) -> int | None:
         """When the next letter can be carried."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT min(CASE WHEN ripe > ? THEN ? ELSE ripe END) FROM ({IN_LINE})",
             (now + LONGEST_PAUSE, now, _targets(skip)),
         )
@@ -67,29 +67,29 @@ class Mail(File):
 
     async def letter_waits(self, id: int) -> bool:
         """Whether a letter is still to be carried; it may have become needless."""
-        return bool(await self._rows(f"SELECT 1 FROM outbox WHERE id = ? AND {WAITS}", (id,)))
+        return bool(await self.database.rows(f"SELECT 1 FROM outbox WHERE id = ? AND {WAITS}", (id,)))
 
     async def seal(self, id: int, words: dict[str, object]) -> bool:
         """Settle the words of a letter: from now on it is this text, however often it has to be tried.
 
         Whether it was still to be carried.
         """
-        async with self._transaction() as db:
-            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.word, id))
+        async with self.database.transaction() as db:
+            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.database.word, id))
             return sealed.rowcount == 1
 
     async def seal_invitation(self, post: Post, words: dict[str, object], *, at: int, most: int) -> bool:
         """Settle the words of a lobby's panel, and with them whom of those who look for such a game it calls."""
         assert post.game is not None
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             before = cast("list[int]", words.get("call", []))
             words["call"] = [*before, *await call_seekers(db, post.game, at, most)]
-            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.word, post.id))
+            sealed = await db.execute(SEAL, (msgspec.json.encode(words).decode(), self.database.word, post.id))
             return sealed.rowcount == 1
 
     async def growing(self, game: int) -> Growing | None:
         """The newest message to a table, if it may still grow."""
-        rows = await self._rows("SELECT message, at, first, called, words FROM growing WHERE game = ?", (game,))
+        rows = await self.database.rows("SELECT message, at, first, called, words FROM growing WHERE game = ?", (game,))
         return Growing(*rows[0][:3], *map(msgspec.json.decode, rows[0][3:])) if rows else None
 
     async def settle_table(
@@ -101,7 +101,7 @@ class Mail(File):
         left to say, or if the game has moved to another channel. `growing` is a message to which it may be added; whom
         such a letter would have to call is called by another one.
         """
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             rows = await db.execute_fetchall(
                 f"SELECT id, key, target, letter, due FROM outbox WHERE game = ? AND {NEWS} ORDER BY id", (post.game,)
             )
@@ -136,7 +136,9 @@ class Mail(File):
                 below = fresh if "grows" in words else []
                 words = {**words, "from": told, "till": till, "called": [] if below else fresh}
                 sealed = msgspec.json.encode(words).decode()
-                await db.execute("UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.word, post.id))
+                await db.execute(
+                    "UPDATE outbox SET sealed = ?, word = ? WHERE id = ?", (sealed, self.database.word, post.id)
+                )
                 if below:
                     await write_call(db, post, below, post.letter.due)
             await db.execute(f"DELETE FROM outbox WHERE game = ? AND {NEWS}", (post.game,))
@@ -151,7 +153,7 @@ class Mail(File):
         self, id: int, *, message: int, at: int, panel_of: int | None = None, growing: Growing | None = None
     ) -> None:
         """It is out; what it said need not be kept. `growing`: what is added to it may be added to."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(SENT, (at, message, id))
             if panel_of is not None:
                 await db.execute("UPDATE games SET panel = ? WHERE id = ?", (message, panel_of))
@@ -165,33 +167,33 @@ class Mail(File):
 
     async def message_of(self, key: str) -> int | None:
         """The message a letter became; of several, named `key` and `key:...`, the newest that was sent."""
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT message FROM outbox WHERE ({NAMED}) AND message IS NOT NULL ORDER BY id DESC LIMIT 1", _named(key)
         )
         return rows[0][0] if rows else None
 
     async def is_under_way(self, key: str) -> bool:
         """Whether a letter of that name, or `key:...`, is still to be carried."""
-        return bool(await self._rows(f"SELECT 1 FROM outbox WHERE ({NAMED}) AND {WAITS}", _named(key)))
+        return bool(await self.database.rows(f"SELECT 1 FROM outbox WHERE ({NAMED}) AND {WAITS}", _named(key)))
 
     async def letter_needless(self, id: int) -> None:
         """There is nothing left to say in it."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute("DELETE FROM outbox WHERE id = ?", (id,))
 
     async def letter_put_off(self, id: int, *, until: int) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(PUT_OFF, (until, id))
 
     async def letter_waits_for_room(self, post: Post, *, until: int, at: int, letters: Sequence[Letter]) -> None:
         """Its channel cannot be written to; `letters` say so."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(PUT_OFF, (until, post.id))
             await write_letters(db, post.game, letters, at)
 
     async def rooms_may_be_open(self, guild: int | None = None, *, at: int) -> None:
         """Something has changed on a server, or anywhere: letters to its channels that were put off are tried now."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 f"UPDATE outbox SET due = ? WHERE {WAITS} AND tries > 0 AND due > ? "
                 "AND target IN (SELECT 'channel:' || channel FROM games WHERE guild = coalesce(?, guild))",
@@ -200,7 +202,7 @@ class Mail(File):
 
     async def sealed_words(self, id: int) -> dict[str, object]:
         """What a letter says, if that is settled."""
-        rows = await self._rows("SELECT sealed FROM outbox WHERE id = ? AND sealed IS NOT NULL", (id,))
+        rows = await self.database.rows("SELECT sealed FROM outbox WHERE id = ? AND sealed IS NOT NULL", (id,))
         return _body.decode(rows[0][0]) if rows else {}
 
     async def letter_given_up(
@@ -212,7 +214,7 @@ class Mail(File):
         """
         words = await self.sealed_words(post.id) or post.letter.body
         called = cast("list[str]", words.get("called", []))
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "UPDATE outbox SET failure = ?, letter = '{}', sealed = NULL WHERE id = ? AND sent IS NULL",
                 (why, post.id),
@@ -227,28 +229,28 @@ class Mail(File):
     # ------------------------------------------------------------------ what must happen later
 
     async def next_alarm(self) -> Alarm | None:
-        rows = await self._rows("SELECT game, kind, due, seat FROM alarms ORDER BY due, game, kind LIMIT 1")
+        rows = await self.database.rows("SELECT game, kind, due, seat FROM alarms ORDER BY due, game, kind LIMIT 1")
         return Alarm(*rows[0]) if rows else None
 
     async def next_of_kind(self, kind: str) -> Alarm | None:
-        rows = await self._rows(
+        rows = await self.database.rows(
             "SELECT game, kind, due, seat FROM alarms WHERE kind = ? ORDER BY due, game LIMIT 1", (kind,)
         )
         return Alarm(*rows[0]) if rows else None
 
     async def alarms(self, game: int) -> list[Alarm]:
-        rows = await self._rows("SELECT game, kind, due, seat FROM alarms WHERE game = ? ORDER BY due", (game,))
+        rows = await self.database.rows("SELECT game, kind, due, seat FROM alarms WHERE game = ? ORDER BY due", (game,))
         return [Alarm(*row) for row in rows]
 
     async def set_alarm(self, alarm: Alarm) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await write_alarms(db, alarm.game, [alarm], [])
 
     async def set_alarms(
         self, game: int, alarms: Sequence[Alarm], off: Sequence[tuple[str, str]], *, at: int, letters: Sequence[Letter]
     ) -> None:
         """Alarms of a game set and taken off, and what is to be said of it."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await write_alarms(db, game, alarms, off)
             await write_letters(db, game, letters, at)
 
@@ -256,7 +258,7 @@ class Mail(File):
         self, alarm: Alarm, *, at: int, letters: Sequence[Letter] = (), then: Sequence[Alarm] = ()
     ) -> None:
         """What an alarm was for is done: off it goes, together with what is to be said and what comes next."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "DELETE FROM alarms WHERE game = ? AND kind = ? AND seat = ? AND due = ?",
                 (alarm.game, alarm.kind, alarm.seat, alarm.due),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import aiosqlite
 import msgspec
 
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Departure, Letter, Motion
 from bot.store.writing import write_letters
 
@@ -19,16 +19,16 @@ _users = msgspec.json.Decoder(list[int])
 ASKED_IN_ALL = "SELECT count(*), count(CASE WHEN game = ? THEN 1 END) FROM invited WHERE user = ? AND at > ?"
 
 
-class Motions(File):
+class Motions(StorePart):
     """A person has one open motion a game; a new one takes its place."""
 
     async def invited(self, game: int, user: int, since: int) -> tuple[int, int]:
         """Return by how many games, and by this one, a person was asked to take a seat since then."""
-        [(all_games, this_one)] = await self._rows(ASKED_IN_ALL, (game, user, since))
+        [(all_games, this_one)] = await self.database.rows(ASKED_IN_ALL, (game, user, since))
         return all_games, this_one
 
     async def motion(self, game: int, number: int) -> Motion | None:
-        rows = await self._rows(f"SELECT {COLUMNS} FROM motions WHERE game = ? AND id = ?", (game, number))
+        rows = await self.database.rows(f"SELECT {COLUMNS} FROM motions WHERE game = ? AND id = ?", (game, number))
         if not rows:
             return None
         id, user, deed, given, version, agreed = rows[0]
@@ -36,43 +36,36 @@ class Motions(File):
 
     async def motion_of(self, game: int, user: int) -> Motion | None:
         """Return what this person asks the table of a game now."""
-        rows = await self._rows("SELECT id FROM motions WHERE game = ? AND user = ?", (game, user))
+        rows = await self.database.rows("SELECT id FROM motions WHERE game = ? AND user = ?", (game, user))
         return await self.motion(game, rows[0][0]) if rows else None
 
-    async def new_motion(
-        self,
-        game: int,
-        user: int,
-        deed: str,
-        given: Sequence[object],
-        version: int,
-        letter: Callable[[int], Letter],
-        at: int,
-    ) -> None:
+    async def new_motion(self, game: int, motion: Motion, letter: Callable[[int], Letter], at: int) -> None:
         """Keep a motion in place of the person's last one; `letter` tells the table of it by its number."""
-        async with self._transaction() as db:
-            await db.execute("DELETE FROM motions WHERE game = ? AND user = ?", (game, user))
+        async with self.database.transaction() as db:
+            await db.execute("DELETE FROM motions WHERE game = ? AND user = ?", (game, motion.user))
             cursor = await db.execute(
                 "INSERT INTO motions (game, user, deed, given, version) VALUES (?, ?, ?, ?, ?)",
-                (game, user, deed, msgspec.json.encode(given).decode(), version),
+                (game, motion.user, motion.deed, msgspec.json.encode(motion.given).decode(), motion.version),
             )
             assert cursor.lastrowid is not None
             await write_letters(db, game, [letter(cursor.lastrowid)], at)
 
     async def agreed(self, motion: Motion, users: Sequence[int]) -> None:
         """Keep who has agreed so far."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "UPDATE motions SET agreed = ? WHERE id = ?", (msgspec.json.encode(users).decode(), motion.id)
             )
 
     async def drop_motion(self, number: int) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute("DELETE FROM motions WHERE id = ?", (number,))
 
     async def departures(self, game: int) -> list[Departure]:
         """Return who has left a seat of a game, in the order in which they left."""
-        rows = await self._rows("SELECT seat, user, at FROM departures WHERE game = ? ORDER BY at, seat", (game,))
+        rows = await self.database.rows(
+            "SELECT seat, user, at FROM departures WHERE game = ? ORDER BY at, seat", (game,)
+        )
         return [Departure(*row) for row in rows]
 
 

@@ -9,23 +9,29 @@ from typing import Any
 import aiosqlite
 import msgspec
 
+from bot.store.database import Database
 from bot.store.followers import forget_follower
 from bot.store.insiders import Insiders, forget_insider
 from bot.store.motions import forget_motions
+from bot.store.part import StorePart
 from bot.store.people import People
 from bot.store.results import forget_results
 from bot.store.rows import Alarm, Letter
 from bot.store.seekers import forget_seeker
-from bot.store.wiping import Wiping
 from bot.store.writing import drop_lesson, write_alarms, write_letters
 
 NOBODY = 0
-LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND channel < 0"
+LESSONS = "SELECT DISTINCT game FROM seats JOIN games ON games.id = game WHERE user = ? AND games.kind = 'lesson'"
 MINE = "EXISTS (SELECT 1 FROM seats AS s WHERE s.game = {0}.game AND s.seat = {0}.seat AND s.user = ?)"
 
 
-class Privacy(Insiders, People, Wiping):
+class Privacy(StorePart):
     """Everything that names a person."""
+
+    def __init__(self, database: Database, insiders: Insiders, people: People) -> None:
+        super().__init__(database)
+        self.insiders = insiders
+        self.people = people
 
     async def everything_about(self, user: int) -> dict[str, object]:
         """All that is stored about this person, by kind."""
@@ -62,15 +68,15 @@ class Privacy(Insiders, People, Wiping):
         }
         found: dict[str, object] = {
             "user": user,
-            "wishes": (await self.person(user)).model_dump(exclude_defaults=True),
+            "wishes": (await self.people.person(user)).model_dump(exclude_defaults=True),
         }
         for what, (sql, values) in asked.items():
             found[what] = await self._named_rows(sql, values)
-        found["games seen through"] = await self.seen_through(user)
+        found["games seen through"] = await self.insiders.seen_through(user)
         return found
 
     async def _named_rows(self, sql: str, values: Sequence[Any]) -> list[dict[str, Any]]:
-        async with self._reader.execute(sql, values) as cursor:
+        async with self.database._reader.execute(sql, values) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in await cursor.fetchall()]
 
@@ -89,7 +95,7 @@ class Privacy(Insiders, People, Wiping):
         Returns the games. `alarm` is set in those that run, so that they go on whatever happens next; `letters` tell
         their tables. The bytes are gone after `wipe`.
         """
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             for (lesson,) in list(await db.execute_fetchall(LESSONS, (user,))):
                 await drop_lesson(db, lesson)
             rows = list(

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import aiosqlite
 
-from bot.store.file import File
+from bot.store.part import StorePart
 from bot.store.rows import Result
 
 COLUMNS = "game, seat, guild, slug, user, person, place, points, pace, at, league, leaver"
 
 
-class Results(File):
+class Results(StorePart):
     """Written with the last step of a game; gone again if that is taken back."""
 
     async def results_of(self, user: int) -> list[Result]:
@@ -28,14 +28,14 @@ class Results(File):
         return await self._results("league = ?", league)
 
     async def _results(self, which: str, value: int) -> list[Result]:
-        rows = await self._rows(
+        rows = await self.database.rows(
             f"SELECT {COLUMNS} FROM results WHERE {which} ORDER BY at, game, seat, leaver", (value,)
         )
         return [Result(*row) for row in rows]
 
     async def leave_results(self, user: int) -> None:
         """This person is on no list of results from now on, and the past ones no longer name him."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await forget_results(db, user)
 
 

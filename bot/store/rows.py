@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.speech.typed import cleaned, shown
-from bot.wishes import GameWishes, PersonWishes
+from bot.settings import GameSettings, PersonSettings
+from bot.text.typed import cleaned, shown
 from engine.kernel.dice import Roll
 from engine.kernel.game import Setup, find, plain_title
 from engine.kernel.journal import Event
@@ -17,6 +18,7 @@ from engine.kernel.table import Line
 
 Stage: TypeAlias = Literal["lobby", "running", "paused", "over", "annulled"]
 SeatKind: TypeAlias = Literal["person", "automat", "vacant"]
+GameKind: TypeAlias = Literal["table", "lesson"]
 
 
 class Conflict(Exception):
@@ -44,15 +46,16 @@ class GameRow(msgspec.Struct, frozen=True):
     creator: int
     created: int
     version: int
-    wishes: GameWishes
+    settings: GameSettings
     told: int  # log lines the table has been told
     panel: int | None  # the message that shows where the game stands
     dice: str  # the name its dice go by
     titles: dict[str, str]  # what its seats are called now
+    kind: GameKind = "table"
 
     @property
     def name(self) -> str:
-        """What it is called, as words of a person among those of the house."""
+        """What it is called, as words of a person among those of the bot."""
         return shown(self.called)
 
     def seat_name(self, seat: str) -> str:
@@ -60,9 +63,14 @@ class GameRow(msgspec.Struct, frozen=True):
         return self.titles.get(seat) or plain_title(seat)
 
     @property
+    def is_lesson(self) -> bool:
+        """Tell whether one person learns here, alone: nobody else is told, and nothing is counted."""
+        return self.kind == "lesson"
+
+    @property
     def lesson(self) -> Lesson | None:
         """The lesson that it is, if one person learns here."""
-        return find(self.slug).words.lesson if self.wishes.lesson else None
+        return find(self.slug).words.lesson if self.is_lesson else None
 
     @property
     def label(self) -> str:
@@ -89,12 +97,12 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
         return self.user is None and self.last is not None
 
 
-class Company(msgspec.Struct, frozen=True):
+class GameWithPlayers(msgspec.Struct, frozen=True):
     """A game with everybody who sits at it and how they want things: what one click has to know, read in one piece."""
 
     game: GameRow
     seats: dict[str, SeatRow]
-    people: dict[int, PersonWishes]  # everybody who has a seat
+    people: dict[int, PersonSettings]  # everybody who has a seat
     remind: int  # hours between reminders for who has said nothing about it
     followers: dict[int, str] = {}  # who follows it without playing, and how
 
@@ -147,7 +155,7 @@ class Waited(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """Something that must be said exactly once. `key` names it; `body` is what the courier reads."""
+    """Something that must be said exactly once. `key` names it; `body` is what the delivery reads."""
 
     key: str
     target: str
@@ -285,7 +293,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     alarms: list[Alarm] = []
     alarms_off: list[tuple[str, str]] = []  # kind and seat
     stage: Stage | None = None
-    wishes: GameWishes | None = None
+    settings: GameSettings | None = None
     titles: dict[str, str] | None = None  # what the seats are called, if that has changed
     asked: dict[str, str] = {}  # seat -> which question, of all that are open
     waiting: dict[str, str] | None = None  # seat -> topic, of all that must decide now
@@ -296,3 +304,74 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     topics: list[str] = []  # kinds of question that are open and know a safe answer
     results: list[Result] = []  # of a game that ends with this step
     audit: list[tuple[int | None, str]] = []
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be created: its row, and what else comes with it in the same transaction.
+
+    If it began elsewhere, `dice` is the name its dice go by, `words` what players gave for them, `begun` all that has
+    happened in it so far, and `insider` who has seen all of it. `opened` are people who sit there from the first,
+    `letters` tell of it, and `instead_of` is a lesson that it replaces.
+    """
+
+    slug: str
+    name: str
+    guild: int
+    channel: int
+    setup: Setup
+    seed: bytes
+    creator: int
+    at: int
+    settings: GameSettings = msgspec.field(default_factory=GameSettings)
+    stage: Stage = "lobby"
+    kind: GameKind = "table"
+    dice: str = ""
+    words: Mapping[str, str] = {}
+    automats: Collection[str] = ()
+    opened: Mapping[str, int] = {}
+    titles: Mapping[str, str] = {}
+    letters: Callable[[GameRow], Sequence[Letter]] | None = None
+    begun: Callable[[GameRow], Awaitable[Batch]] | None = None
+    insider: int | None = None
+    instead_of: int | None = None
+
+
+class GameChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What changes of a game (never how it stands), who did it and when. What is None stays as it is.
+
+    `place` is (server, channel); what the table has not been told yet is told there. `insider` is who is shown all
+    of the game by it; `elsewhere` then tells the tables of other games with its dice.
+    """
+
+    at: int
+    who: int | None
+    what: str
+    stage: Stage | None = None
+    settings: GameSettings | None = None
+    place: tuple[int, int] | None = None
+    creator: int | None = None
+    setup: Setup | None = None
+    letters: Sequence[Letter] = ()
+    alarms: Sequence[Alarm] = ()
+    alarms_off: Sequence[tuple[str, str]] = ()
+    insider: int | None = None
+    elsewhere: Callable[[GameRow], Letter] | None = None
+    results: Sequence[Result] = ()
+
+
+class SeatChange(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat from now on: somebody, the automated player or nobody. `at` is when they got it.
+
+    `leaves` are seats of a lobby that become free by it, each with its entry for the audit log. `departs`: the holder
+    leaves by their own doing, and loses a rated game.
+    """
+
+    user: int | None
+    kind: SeatKind
+    at: int
+    word: str | None = None
+    audit: tuple[int | None, str] | None = None
+    letters: Sequence[Letter] = ()
+    alarms: Sequence[Alarm] = ()
+    leaves: Mapping[str, tuple[int | None, str]] = {}
+    departs: bool = False

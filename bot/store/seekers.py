@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import aiosqlite
 
-from bot.store.file import File
+from bot.store.part import StorePart
 
 ONCE_IN = 24 * 3600  # seconds: a seeker is called at most once in that time on a server, by whatever table
 CALLABLE = (
@@ -15,11 +15,11 @@ CALLABLE = (
 )
 
 
-class Seekers(File):
+class Seekers(StorePart):
     """A wish holds for a while, or until it is withdrawn."""
 
     async def seek(self, guild: int, user: int, slug: str, until: int) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute(
                 "INSERT INTO seekers (guild, user, slug, until) VALUES (?, ?, ?, ?) "
                 "ON CONFLICT (guild, slug, user) DO UPDATE SET until = excluded.until",
@@ -27,13 +27,13 @@ class Seekers(File):
             )
 
     async def seek_no_more(self, guild: int, user: int) -> None:
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute("DELETE FROM seekers WHERE guild = ? AND user = ?", (guild, user))
 
     async def seekers(self, guild: int, now: int) -> dict[str, list[int]]:
         """By game, who looks for one now."""
         found: dict[str, list[int]] = {}
-        rows = await self._rows(
+        rows = await self.database.rows(
             "SELECT slug, user FROM seekers WHERE guild = ? AND until > ? ORDER BY until", (guild, now)
         )
         for slug, user in rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import aiosqlite
 
-from bot.store.file import File
+from bot.store.part import StorePart
 
 WORDS = (
     "tablets",
@@ -33,29 +33,29 @@ WORDS = (
 AT_ONCE = 256  # pages given back in one go, so that nobody waits long
 
 
-class Wiping(File):
+class Wiping(StorePart):
     """Asked after something was deleted for good, by whoever set `traces` with it."""
 
     async def wipe(self) -> bool:
         """Whether nothing is left; if somebody just reads what was before, it is to be asked again."""
-        if not await self._rows("SELECT 1 FROM file WHERE traces"):
+        if not await self.database.rows("SELECT 1 FROM file WHERE traces"):
             return True
         for table in WORDS:
-            async with self._transaction() as db:
+            async with self.database.transaction() as db:
                 await _write_anew(db, table)
         before, left = 2**62, await self._give_back()
         while 0 < left < before:
             before, left = left, await self._give_back()
-        async with self._writing:
-            done = await self._log.bring_in(empty=True)
+        async with self.database._writing:
+            done = await self.database._log.bring_in(empty=True)
         if done:
-            async with self._transaction() as db:
+            async with self.database.transaction() as db:
                 await db.execute("UPDATE file SET traces = 0")
         return done
 
     async def _give_back(self) -> int:
         """Some of the free pages. Returns how many there are still."""
-        async with self._transaction() as db:
+        async with self.database.transaction() as db:
             await db.execute_fetchall(f"PRAGMA incremental_vacuum({AT_ONCE})")
             [(left,)] = await db.execute_fetchall("PRAGMA freelist_count")
         return int(left)

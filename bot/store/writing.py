@@ -8,20 +8,20 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot import wishes
+from bot import settings
+from bot.settings import PersonSettings
 from bot.store.rows import Alarm, Letter
-from bot.wishes import PersonWishes
 
 _words = msgspec.json.Decoder(dict[str, Any])
-Entry = tuple[int | None, str]  # who (None: the house itself) and what
+Entry = tuple[int | None, str]  # who (None: the bot itself) and what
 
 
 async def write_letters(db: aiosqlite.Connection, game: int | None, letters: Sequence[Letter], at: int) -> None:
     """Each key once: who puts a letter in again, after a crash for instance, changes nothing.
 
-    A lesson has no channel (its number is below zero), and nobody is written to about it.
+    A lesson has no channel, and nobody is written to about it.
     """
-    letters = [letter for letter in letters if not letter.target.startswith("channel:-")]
+    letters = [letter for letter in letters if letter.target != "channel:0"]
     if letters:
         await db.executemany(
             "INSERT OR IGNORE INTO outbox (game, key, target, letter, due) VALUES (?, ?, ?, ?, ?)",
@@ -55,11 +55,11 @@ async def write_alarms(
         )
 
 
-async def write_wish(db: aiosqlite.Connection, user: int, **fields: object) -> PersonWishes:
+async def write_wish(db: aiosqlite.Connection, user: int, **fields: object) -> PersonSettings:
     """Change some of a person's wishes; what the others are is left alone."""
     rows = list(await db.execute_fetchall("SELECT wishes FROM people WHERE user = ?", (user,)))
-    old = wishes.read(PersonWishes, rows[0][0]) if rows else PersonWishes()
-    new = wishes.changed(old, **fields)
+    old = settings.read(PersonSettings, rows[0][0]) if rows else PersonSettings()
+    new = settings.changed(old, **fields)
     await db.execute(
         "INSERT OR REPLACE INTO people (user, wishes) VALUES (?, ?)", (user, new.model_dump_json(exclude_defaults=True))
     )
@@ -137,7 +137,7 @@ async def _reopen(db: aiosqlite.Connection, game: int, at: int) -> None:
             await uncall(db, game, words["called"])
 
 
-LESSON = "SELECT slug, json_set(setup, '$.seats', json_array()), created FROM games WHERE id = ? AND channel < 0"
+LESSON = "SELECT slug, json_set(setup, '$.seats', json_array()), created FROM games WHERE id = ? AND kind = 'lesson'"
 
 
 async def drop_lesson(db: aiosqlite.Connection, game: int) -> None:
@@ -145,7 +145,7 @@ async def drop_lesson(db: aiosqlite.Connection, game: int) -> None:
     for slug, setup, created in list(await db.execute_fetchall(LESSON, (game,))):
         await db.execute("DELETE FROM games WHERE id = ?", (game,))
         await db.execute(
-            "INSERT INTO games (id, stage, slug, name, guild, channel, setup, seed, creator, created) "
-            "VALUES (?, 'annulled', ?, '', 0, -1, ?, x'', 0, ?)",
+            "INSERT INTO games (id, stage, slug, name, guild, channel, setup, seed, creator, created, kind) "
+            "VALUES (?, 'annulled', ?, '', 0, 0, ?, x'', 0, ?, 'lesson')",
             (game, slug, setup, created),
         )

@@ -14,20 +14,22 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.clock import Clock as Bells
-from bot.clock import Pace
-from bot.desk import Desk, Who
-from bot.desk.hosting import AUTOMAT, automats_asked, topics
-from bot.desk.in_advance import meant_for
-from bot.desk.lessons import LESSON
-from bot.desk.steering import DEADLINE, GRACE, REMIND
-from bot.post.courier import Courier
-from bot.post.herald import Letters
+from bot.outbox.deliver import Delivery
+from bot.outbox.letters import Letters
+from bot.scheduler import Pace
+from bot.scheduler import Scheduler as Bells
+from bot.service.in_advance import meant_for
+from bot.service.lessons import LESSON
+from bot.service.lobby import Opening
+from bot.service.moderation import DEADLINE, GRACE, REMIND
+from bot.service.running import AUTOMAT, automats_asked, topics
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import GameRow, Store
 from engine.kernel.errors import Refused
 from engine.kernel.orders.parse import understand_beginning
 from renderers.studio import Studio
-from tests.bot.house import Bare, Clock, Doors, NoPictures, begun, play_on
+from tests.bot.runtime import Bare, Clock, Doors, NoPictures, begun, play_on
 
 MODERATOR = Who(1, moderates=True)
 ANN, BEN, CEM = 100, 101, 102
@@ -59,8 +61,8 @@ class Mortal:
     def __init__(self, store: Store, at: int = 0, *, after: bool = False) -> None:
         self.commits, self.dead = 0, False
         self._at, self._after = at, after
-        self._whole = store._transaction
-        store._transaction = self._transaction  # type: ignore[method-assign]
+        self._whole = store.database.transaction
+        store.database.transaction = self._transaction  # type: ignore[method-assign]
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -92,15 +94,16 @@ class World:
     used: set[str] = field(default_factory=set)  # methods of the store that opened a transaction
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.store, Letters(), self.clock, Pace())
-        self.bells = Bells(self.desk)
-        self.courier = Courier(self.store, Bare(self.desk, Blind(STUDIO)), self.doors, self.clock)
+        self.service = GameService(self.store, Letters(), self.clock, Pace())
+        self.bells = Bells(self.service)
+        self.delivery = Delivery(self.store, Bare(self.service, Blind(STUDIO)), self.doors, self.clock)
         self._send, self._add, self._remove = self.doors.send, self.doors.add, self.doors.remove
         self.doors.send = self._send_if_alive  # type: ignore[method-assign]
         self.doors.add = self._add_if_alive  # type: ignore[method-assign]
         self.doors.remove = self._remove_if_alive  # type: ignore[method-assign]
-        for name in writing_methods(Store):
-            self._note(name)
+        for part in parts_of(self.store):
+            for name in writing_methods(type(part)):
+                self._note(part, name)
 
     async def _send_if_alive(self, *args: Any, **more: Any) -> int:
         if self.mortal.dead:
@@ -119,13 +122,13 @@ class World:
 
     async def end(self) -> None:
         """With the process dies what it had under way."""
-        rounds = list(self.courier._rounds.values())
+        rounds = list(self.delivery._rounds.values())
         for task in rounds:
             task.cancel()
         await asyncio.gather(*rounds, return_exceptions=True)
 
-    def _note(self, name: str) -> None:
-        method = getattr(self.store, name)
+    def _note(self, part: object, name: str) -> None:
+        method = getattr(part, name)
 
         async def noted(*args: Any, **more: Any) -> Any:
             before = self.mortal.commits
@@ -135,15 +138,15 @@ class World:
                 if self.mortal.commits > before:
                     self.used.add(name)
 
-        setattr(self.store, name, noted)
+        setattr(part, name, noted)
 
     async def row(self, game: int) -> GameRow:
-        return await self.desk.game(game)
+        return await self.service.games.game(game)
 
     async def asked(self, game: int) -> tuple[str, Who, Any, Any]:
         """A seat that must decide, its person, its question and the token."""
-        _, _, session = await self.desk.look(game, None)
-        seats = await self.store.seats(game)
+        _, _, session = await self.service.games.look(game, None)
+        seats = await self.store.games.seats(game)
         asked = [(seat, ask) for seat, ask in session.asks().items() if seats[seat].person is not None]
         if not asked:
             raise Refused("nobody is asked", "seat")
@@ -153,7 +156,7 @@ class World:
     async def later(self, seconds: int) -> None:
         """Time passes; whatever is due rings and goes out."""
         self.clock.now += seconds
-        while await self.bells.ring_all() + await self.courier.carry():
+        while await self.bells.ring_all() + await self.delivery.carry():
             continue
 
 
@@ -174,23 +177,27 @@ async def opened(path: Path, clock: Clock, seed: int, at: int = 0, *, after: boo
 async def settled(path: Path, clock: Clock, seed: int) -> None:
     """Make the world: a game that gathers, two that run (one with an automated player), one paused, over, frozen."""
     async with opened(path, clock, seed) as w:
-        desk, chance = w.desk, w.chance
-        await desk.open_game("scribes", Who(ANN), name="Lobby", guild=5, channel=71, scenario="short", seats=2)
-        await desk.sit_down(LOBBY, Who(ANN), "assyria", "a word")
-        assert await begun(desk, "scribes", "short", 2, channel=72) == RUNNING
-        assert await begun(desk, "scribes", "short", 2, channel=73) == AUTOMATED
-        assert await begun(desk, "scribes", "short", 2, channel=74) == PAUSED
-        assert await begun(desk, "scribes", "short", 2, channel=75) == OVER
-        assert await begun(desk, "scribes", "short", 2, channel=76) == FROZEN
-        await desk.set_wishes(RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"]))
+        service, chance = w.service, w.chance
+        await service.lobby.open_game(
+            Who(ANN), Opening(slug="scribes", name="Lobby", guild=5, channel=71, scenario="short", seats=2)
+        )
+        await service.lobby.sit_down(LOBBY, Who(ANN), "assyria", "a word")
+        assert await begun(service, "scribes", "short", 2, channel=72) == RUNNING
+        assert await begun(service, "scribes", "short", 2, channel=73) == AUTOMATED
+        assert await begun(service, "scribes", "short", 2, channel=74) == PAUSED
+        assert await begun(service, "scribes", "short", 2, channel=75) == OVER
+        assert await begun(service, "scribes", "short", 2, channel=76) == FROZEN
+        await service.moderation.set_wishes(
+            RUNNING, MODERATOR, pace=12, expiry=chance.choice(["default", "automat", "remind"])
+        )
         for game in (RUNNING, PAUSED, OVER, FROZEN):
-            await play_on(desk, game, 1 + chance.randrange(12), seed)
+            await play_on(service, game, 1 + chance.randrange(12), seed)
         if seed % 2:
             await w.later(50)  # the beginning was told, and what comes is not yet
-        await play_on(desk, AUTOMATED, chance.randrange(4), seed)
-        await desk.automate_seat(AUTOMATED, MODERATOR, "babylon")
-        await desk.pause(PAUSED, MODERATOR, "harvest")
-        await desk.end(OVER, MODERATOR, annul=False, result="a draw")
+        await play_on(service, AUTOMATED, chance.randrange(4), seed)
+        await service.seats.automate_seat(AUTOMATED, MODERATOR, "babylon")
+        await service.moderation.pause(PAUSED, MODERATOR, "harvest")
+        await service.moderation.end(OVER, MODERATOR, annul=False, result="a draw")
         if not seed % 2:
             await w.later(50)  # all is told
         await freeze(w)
@@ -198,28 +205,37 @@ async def settled(path: Path, clock: Clock, seed: int) -> None:
 
 async def freeze(w: World) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
-    _, last = (await w.store.journal(FROZEN))[-1]
+    _, last = (await w.store.journal.journal(FROZEN))[-1]
     entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
-    await w.store._db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq))
-    await w.store._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
+    await w.store.database._db.execute(
+        "UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, FROZEN, last.seq)
+    )
+    await w.store.database._db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (FROZEN,))
     assert await is_frozen(w, FROZEN)
 
 
 async def is_frozen(w: World, game: int) -> bool:
-    await w.desk.refresh(game)
-    _, _, session = await w.desk.look(game, None)
+    await w.service.games.refresh(game)
+    _, _, session = await w.service.games.look(game, None)
     return session.frozen is not None
 
 
-def writing_methods(kind: type) -> list[str]:
-    """The methods that open a transaction."""
-    found = inspect.getmembers(kind, inspect.iscoroutinefunction)
-    return [name for name, method in found if "._transaction()" in inspect.getsource(method)]
+def parts_of(whole: object) -> list[object]:
+    """The parts that a store or a service is made of."""
+    return [part for part in vars(whole).values() if type(part).__module__.startswith(("bot.store.", "bot.service."))]
 
 
-def methods(kind: type) -> list[str]:
-    """What can be asked of it, and takes its time."""
-    return [name for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")]
+def writing_methods(*kinds: type) -> list[str]:
+    """The methods that open a transaction; steps are written by `commit`, in groups."""
+    found = [each for kind in kinds for each in inspect.getmembers(kind, inspect.iscoroutinefunction)]
+    writing = [name for name, method in found if ".database.transaction()" in inspect.getsource(method)]
+    return ["commit" if name == "_write_groups" else name for name in writing]
+
+
+def methods(*kinds: type) -> list[str]:
+    """What can be asked of these, and takes its time."""
+    found = [name for kind in kinds for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction)]
+    return [name for name in found if not name.startswith("_")]
 
 
 # ---------------------------------------------------------------------- what must be true
@@ -227,23 +243,23 @@ def methods(kind: type) -> list[str]:
 
 async def whole(w: World) -> None:
     """Whole steps only: what belongs together is there together, in every game of the file."""
-    await w.desk.refresh(0)
-    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.desk.game(game)
-        if row.channel < 0 and row.stage == "annulled":
+    await w.service.games.refresh(0)
+    for (game,) in await w.store.database.rows("SELECT id FROM games ORDER BY id"):
+        row = await w.service.games.game(game)
+        if row.is_lesson and row.stage == "annulled":
             continue  # of a lesson that was thrown away nothing stays but its number
-        entries = [what for _, _, what in await w.store.audit(game)]
+        entries = [what for _, _, what in await w.store.games.audit(game)]
         assert "opened the game" in entries, "a game comes with its entry in the audit log"
-        lobby = await w.store._rows(
+        lobby = await w.store.database.rows(
             "SELECT 1 FROM outbox WHERE key >= ? AND key < ?", (f"lobby:{game}", f"lobby:{game};")
         )
         assert lobby or {"brought the game in", "began a lesson"} & set(entries), (
             "and with its panel, or with its course"
         )
-        if not await w.store.has_begun(game):
+        if not await w.store.journal.has_begun(game):
             assert row.stage in ("lobby", "annulled") and row.version == 0
-            assert await w.store.journal(game) == [] and await w.store.lines(game) == []
-            assert await w.store.alarms(game) == [] and await w.store.waiting(game) == {}
+            assert await w.store.journal.journal(game) == [] and await w.store.journal.lines(game) == []
+            assert await w.store.outbox.alarms(game) == [] and await w.store.games.waiting(game) == {}
             continue
         if await is_frozen(w, game):
             assert game == FROZEN and "repaired the game" not in entries
@@ -255,50 +271,54 @@ async def whole(w: World) -> None:
 
 async def course_is_whole(w: World, row: GameRow) -> None:
     """Journal, checkpoints, log and draws say the same."""
-    events = [event for _, event in await w.store.journal(row.id)]
+    events = [event for _, event in await w.store.journal.journal(row.id)]
     assert [event.seq for event in events] == list(range(row.version))
-    _, _, session = await w.desk.look(row.id, None)
+    _, _, session = await w.service.games.look(row.id, None)
     assert session.frozen is None and session.spec.rules.check(session.state) == []
-    whole = (await w.desk._whole(row))()
-    assert whole.lines == await w.store.lines(row.id) and whole.table.dice.rolls == await w.store.rolls(row.id)
+    whole = (await w.service.files._whole(row))()
+    assert whole.lines == await w.store.journal.lines(row.id) and whole.table.dice.rolls == await w.store.journal.rolls(
+        row.id
+    )
     assert row.told <= len(whole.lines)
 
 
 async def table_is_told(w: World, row: GameRow) -> None:
     """Of every public line and everybody who must decide, the table has heard, or a letter is under way."""
-    rows = await w.store._rows(
+    rows = await w.store.database.rows(
         "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%' AND sent IS NULL AND failure IS NULL", (row.id,)
     )
-    if row.wishes.lesson:
+    if row.is_lesson:
         assert not rows, "nobody is told of a lesson"
         return
-    news = [line for line in (await w.store.lines(row.id))[row.told :] if line.to is None]
+    news = [line for line in (await w.store.journal.lines(row.id))[row.told :] if line.to is None]
     assert rows or not news
     if row.stage == "running":
-        seats = await w.store.seats(row.id)
-        uncalled = [x.seat for x in (await w.store.waiting(row.id)).values() if not x.told]
+        seats = await w.store.games.seats(row.id)
+        uncalled = [x.seat for x in (await w.store.games.waiting(row.id)).values() if not x.told]
         assert rows or all(seats[seat].person is None for seat in uncalled)
 
 
 async def somebody_sees_to_it(w: World, row: GameRow) -> None:
     """Nobody waits for nothing: reminders and deadlines for persons, an alarm for what needs nobody."""
-    _, _, session = await w.desk.look(row.id, None)
-    seats, alarms = await w.store.seats(row.id), await w.store.alarms(row.id)
+    _, _, session = await w.service.games.look(row.id, None)
+    seats, alarms = await w.store.games.seats(row.id), await w.store.outbox.alarms(row.id)
     kinds = {alarm.kind for alarm in alarms}
-    if row.wishes.lesson:
+    if row.is_lesson:
         assert LESSON in kinds and not kinds & {REMIND, DEADLINE}, "it waits, and is thrown away after a while"
         return
     if row.stage != "running":
         assert kinds <= {AUTOMAT}, f"{row.stage}: {kinds}"
         return
-    waiting = await w.store.waiting(row.id)
+    waiting = await w.store.games.waiting(row.id)
     assert {seat: waited.topic for seat, waited in waiting.items()} == topics(session)
     people = {seat for seat in waiting if seats[seat].person is not None}
     assert people <= {alarm.seat for alarm in alarms if alarm.kind == REMIND}
-    late = await w.store._rows("SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,))
-    assert not (people and row.wishes.pace) or kinds & {DEADLINE, GRACE} or late
+    late = await w.store.database.rows(
+        "SELECT 1 FROM outbox WHERE game = ? AND key LIKE 'table:%:expired:%'", (row.id,)
+    )
+    assert not (people and row.settings.pace) or kinds & {DEADLINE, GRACE} or late
     assert AUTOMAT in kinds or not automats_asked(seats, session), "an automated player is waited for, and sleeps"
-    intents, orders = await w.store.intents(row.id), await w.store.orders(row.id)
+    intents, orders = await w.store.journal.intents(row.id), await w.store.journal.orders(row.id)
     for seat, ask in session.asks().items():
         ordered = orders.get(seat, {}).get(ask.topic, "ask") != "ask" and seats[seat].kind == "person"
         assert AUTOMAT in kinds or not ordered, "a standing order for what is asked is not followed"
@@ -321,12 +341,12 @@ def fits(session: Any, seat: str, ask: Any, line: str) -> bool:
 async def standing_of(w: World) -> dict[int, tuple[Any, ...]]:
     """What the audit log must tell of if it changes; of a game that runs to its own end it tells nothing."""
     found = {}
-    for (game,) in await w.store._rows("SELECT id FROM games ORDER BY id"):
-        row = await w.desk.game(game)
-        by_itself = row.stage == "over" and not row.wishes.result
-        seats = {x.seat: (x.user, x.kind) for x in (await w.store.seats(game)).values()}
-        wishes = row.wishes.model_dump(exclude_defaults=True)
-        found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, wishes, seats)
+    for (game,) in await w.store.database.rows("SELECT id FROM games ORDER BY id"):
+        row = await w.service.games.game(game)
+        by_itself = row.stage == "over" and not row.settings.result
+        seats = {x.seat: (x.user, x.kind) for x in (await w.store.games.seats(game)).values()}
+        settings = row.settings.model_dump(exclude_defaults=True)
+        found[game] = ("running" if by_itself else row.stage, row.creator, row.channel, settings, seats)
     return found
 
 
@@ -335,25 +355,27 @@ async def changes_are_noted(before: dict[int, tuple[Any, ...]], noted: dict[int,
     now = await standing_of(w)
     assert set(before) <= set(now)
     for game, stood in before.items():
-        entries = len(await w.store.audit(game))
+        entries = len(await w.store.games.audit(game))
         assert stood == now[game] or entries > noted[game], f"game {game}: {stood} became {now[game]} in silence"
 
 
 async def entries_of(w: World) -> dict[int, int]:
-    return {game: len(await w.store.audit(game)) for (game,) in await w.store._rows("SELECT id FROM games")}
+    return {
+        game: len(await w.store.games.audit(game)) for (game,) in await w.store.database.rows("SELECT id FROM games")
+    }
 
 
 async def goes_on(w: World) -> None:
     """An hour later all that was begun is done, and everything is told, once."""
     await w.later(3600)
-    for (game,) in await w.store._rows("SELECT id FROM games WHERE stage = 'running'"):
-        _, _, session = await w.desk.look(game, None)
-        assert session.frozen or not automats_asked(await w.store.seats(game), session)
+    for (game,) in await w.store.database.rows("SELECT id FROM games WHERE stage = 'running'"):
+        _, _, session = await w.service.games.look(game, None)
+        assert session.frozen or not automats_asked(await w.store.games.seats(game), session)
     markers = [post.marker for post in w.doors.posts]
     assert len(set(markers)) == len(markers)
-    for (game,) in await w.store._rows("SELECT id FROM games"):
-        row = await w.desk.game(game)
-        assert row.stage == "lobby" or row.channel < 0 or row.told == len(await w.store.lines(game))
+    for (game,) in await w.store.database.rows("SELECT id FROM games"):
+        row = await w.service.games.game(game)
+        assert row.stage == "lobby" or row.is_lesson or row.told == len(await w.store.journal.lines(game))
         await calls_are_true(w, row)
 
 
@@ -362,9 +384,9 @@ async def calls_are_true(w: World, row: GameRow) -> None:
     named_by = {"call": "called", "recall": "left"}
     calls = [post for post in w.doors.posts if post.words["kind"] in named_by and post.words["game"] == row.id]
     mine = {post.id: post.words[named_by[post.words["kind"]]] for post in calls}
-    waiting = await w.store.waiting(row.id) if row.stage == "running" else {}
+    waiting = await w.store.games.waiting(row.id) if row.stage == "running" else {}
     named = [seat for seats in mine.values() for seat in seats]
-    assert set(mine) == await w.store.calls(row.id), "one is known that is not there, or one that is is not known"
+    assert set(mine) == await w.store.calls.calls(row.id), "one is known that is not there, or one that is is not known"
     assert len(set(named)) == len(named) and {*named} <= {*waiting}
 
 

@@ -16,12 +16,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bot.desk import Desk, Who
-from bot.panels.panel import Panel
-from bot.post import courier
-from bot.post.courier import Courier
+from bot.outbox import deliver
+from bot.outbox.deliver import Delivery
+from bot.service.lobby import Opening
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import GameRow
-from tests.bot.house import MODERATOR, answered, courier_of, house, words_of
+from bot.views.messages.panel import Panel
+from tests.bot.runtime import MODERATOR, answered, delivery_of, runtime, words_of
 from tests.tiny import on_the_shelf
 
 GAMES = (("scribes", "short", 3), ("pharaohs", "middle_five", 4))
@@ -34,12 +36,12 @@ class Far:
         self.socket = socket
 
     async def ask(self, **request: Any) -> Any:
-        reader, writer = await asyncio.open_unix_connection(self.socket, limit=2**24)
+        reader, composer = await asyncio.open_unix_connection(self.socket, limit=2**24)
         try:
-            writer.write(json.dumps(request).encode() + b"\n")
+            composer.write(json.dumps(request).encode() + b"\n")
             answer = await reader.readline()
         finally:
-            writer.close()
+            composer.close()
         if not answer:
             raise OSError("no answer")
         return json.loads(answer)
@@ -71,6 +73,14 @@ class Far:
         return found
 
 
+class Blind(Far):
+    """The planted fault: whether a letter was sent before is not looked for."""
+
+    async def find(self, target: str, *, marker: int, since: int) -> int | None:
+        del target, marker, since
+        return None
+
+
 class Now:
     """The real time, for a house that asks a test's clock."""
 
@@ -80,58 +90,60 @@ class Now:
         return int(time.time())
 
 
-async def a_game(desk: Desk) -> GameRow:
+async def a_game(service: GameService) -> GameRow:
     """The game that is being played; a new one in a new channel when all are over. It may have begun only halfway."""
     channel = 70
     while True:
-        row = await desk.store.last_game_in(channel)
+        row = await service.store.games.last_game_in(channel)
         if row is None or row.stage != "over":
             break
         channel += 1
     slug, scenario, seats = GAMES[channel % len(GAMES)]
     if row is None:
-        row = await desk.open_game(slug, MODERATOR, name="K", guild=5, channel=channel, scenario=scenario, seats=seats)
+        row = await service.lobby.open_game(
+            MODERATOR, Opening(slug=slug, name="K", guild=5, channel=channel, scenario=scenario, seats=seats)
+        )
     if row.stage == "lobby":
         for i, seat in enumerate(row.setup.seats):
-            await desk.sit_down(row.id, Who(100 + i), seat, word=f"word{i}")
-        await desk.start(row.id, MODERATOR)
-    return await desk.game(row.id)
+            await service.lobby.sit_down(row.id, Who(100 + i), seat, word=f"word{i}")
+        await service.lobby.start(row.id, MODERATOR)
+    return await service.games.game(row.id)
 
 
-async def play(desk: Desk, far: Far, chance: random.Random) -> None:
+async def play(service: GameService, far: Far, chance: random.Random) -> None:
     """Answer, and say afterwards what was answered: that must never be lost."""
     while True:
-        row = await a_game(desk)
+        row = await a_game(service)
         while True:
-            _, _, session = await desk.look(row.id, None)
+            _, _, session = await service.games.look(row.id, None)
             if session.over:
                 break
             seat, ask = chance.choice(list(session.asks().items()))
             who = Who(100 + row.setup.seats.index(seat))
-            await answered(desk, row.id, who, ask.sample(chance), session.token, seat)
-            written = await desk.game(row.id)
+            await answered(service, row.id, who, ask.sample(chance), session.token, seat)
+            written = await service.games.game(row.id)
             await far.ask(do="answered", game=row.id, version=written.version)
             if chance.random() < 0.2:
                 await asyncio.sleep(0.02)
 
 
-async def live(path: Path, socket: str, seed: int) -> None:
-    far = Far(socket)
-    async with house(path, Now(), burst=0) as desk:  # type: ignore[arg-type]
-        carrying: Courier = courier_of(desk, far)
-        desk.stirred = carrying.stir
-        await asyncio.gather(carrying.run(), play(desk, far, random.Random(seed)))
+async def live(path: Path, far: Far, seed: int) -> None:
+    async with runtime(path, Now(), burst=0) as service:  # type: ignore[arg-type]
+        carrying: Delivery = delivery_of(service, far)
+        service.games.stirred = carrying.stir
+        await asyncio.gather(carrying.run(), play(service, far, random.Random(seed)))
 
 
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how they died
-    courier.FIRST_PAUSE = 0
+    deliver.FIRST_PAUSE = 0
+    far = Blind if "blind" in sys.argv else Far
     with on_the_shelf():
         for line in sys.stdin:
             path, socket, seed = json.loads(line)
             process = os.fork()
             if process == 0:
-                asyncio.run(live(Path(path), socket, seed))
+                asyncio.run(live(Path(path), far(socket), seed))
                 os._exit(1)  # nobody lives to the end
             print(process, flush=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
+from bot.text.beginnings import LONGEST_CHOICE, Beginnings
 from engine.kernel.errors import Refused
 
 LINE = " ".join(["march thebes > memphis"] * 6)

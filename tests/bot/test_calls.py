@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Who
+from bot.service.step import Who
 from engine.kernel.game import Scenario
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, TABLE, Doors, Post, Posted, answered, post, seat_given
+from tests.bot.runtime import MODERATOR, TABLE, Doors, Post, Posted, answered, post, seat_given
 from tests.kernel.toy import Toy, choose, toy
 from tests.kit import altered
 from tests.tiny import on_the_shelf
@@ -52,8 +52,8 @@ def three() -> Iterator[None]:
 
 async def loses(there: Post, seat: str) -> None:
     """His first choice, some hours later."""
-    _, _, session = await there.desk.look(1, None)
-    await answered(there.desk, 1, BY_SEAT[seat], session.asks()[seat].options[0].key)
+    _, _, session = await there.service.games.look(1, None)
+    await answered(there.service, 1, BY_SEAT[seat], session.asks()[seat].options[0].key)
     await there.out(later=2 * 3600)
 
 
@@ -72,7 +72,7 @@ def calling(doors: Doors, target: str = TABLE) -> list[list[int]]:
 
 
 async def nothing_is_left(there: Post) -> bool:
-    return await there.desk.store.next_letter_due(there.clock.now) is None
+    return await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 # ---------------------------------------------------------------------- one post, no litter
@@ -97,12 +97,12 @@ async def test_a_call_names_who_of_several_has_not_decided_yet(tmp_path: Path, t
         [call] = of_kind(there.doors, "call")
         assert call.calls == [BEN.user, CEM.user]
         there.doors.says(TABLE)
-        await answered(there.desk, 1, BEN, "yes")
+        await answered(there.service, 1, BEN, "yes")
         await there.out(later=50)
         [changed] = of_kind(there.doors, "recall")
         assert (changed.id, changed.words["shown"]) == (call.id, [CEM.user]), "also if somebody has written below"
         assert len(there.doors.to(TABLE)) == 4
-        await answered(there.desk, 1, CEM, "yes")
+        await answered(there.service, 1, CEM, "yes")
         await there.out(later=50)
         assert calling(there.doors) == []
 
@@ -131,7 +131,7 @@ async def test_what_somebody_writes_is_not_pushed_up(tmp_path: Path) -> None:
 async def test_whoever_writes_between_settling_and_posting_is_noticed_too(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["", "down"]  # the post has grown, the call has to wait
-        await answered(there.desk, 1, ANN, "foot")
+        await answered(there.service, 1, ANN, "foot")
         await there.out()
         there.doors.says(TABLE)
         await there.out(later=100)
@@ -150,7 +150,7 @@ async def test_it_is_called_and_taken_away_once_whatever_goes_wrong(tmp_path: Pa
     async with post(tmp_path) as there:
         await loses(there, "a")
         there.doors.faults[TABLE] = [*[""] * at, fault]
-        await answered(there.desk, 1, BEN, "foot")
+        await answered(there.service, 1, BEN, "foot")
         try:
             await there.out()
         except asyncio.CancelledError:
@@ -185,9 +185,9 @@ async def test_where_the_post_was_deleted_who_must_decide_is_called_all_the_same
 async def test_whoever_has_decided_before_his_call_goes_out_is_not_called(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["", "down"]
-        await answered(there.desk, 1, ANN, "foot")
+        await answered(there.service, 1, ANN, "foot")
         await there.out()
-        await answered(there.desk, 1, BEN, "foot")
+        await answered(there.service, 1, BEN, "foot")
         await there.out(later=100)
         assert calling(there.doors) == [[ANN.user]] and there.doors.gone == []
         assert await nothing_is_left(there)
@@ -196,10 +196,10 @@ async def test_whoever_has_decided_before_his_call_goes_out_is_not_called(tmp_pa
 async def test_who_decides_while_his_call_is_on_its_way_finds_it_taken_away(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["", "dropped"]
-        await answered(there.desk, 1, ANN, "foot")
+        await answered(there.service, 1, ANN, "foot")
         await there.out()
         assert calling(there.doors) == [[BEN.user]], "it stands there, and the bot does not know it"
-        await answered(there.desk, 1, BEN, "foot")
+        await answered(there.service, 1, BEN, "foot")
         await there.out(later=100)
         assert calling(there.doors) == [[ANN.user]] and [one.calls for one in there.doors.gone] == [[BEN.user]]
 
@@ -207,7 +207,7 @@ async def test_who_decides_while_his_call_is_on_its_way_finds_it_taken_away(tmp_
 async def test_a_call_that_is_refused_is_made_by_a_message_in_its_place(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["", "refused", "refused", "refused"]
-        await answered(there.desk, 1, ANN, "foot")
+        await answered(there.service, 1, ANN, "foot")
         for _ in range(4):
             await there.out(later=100)
         instead = of_kind(there.doors, "table")[-1]
@@ -219,7 +219,7 @@ async def test_a_call_that_cannot_be_taken_away_holds_nothing_up(tmp_path: Path)
     async with post(tmp_path) as there:
         await loses(there, "a")
         there.doors.faults[TABLE] = ["refused"] * 3
-        await answered(there.desk, 1, BEN, "foot")
+        await answered(there.service, 1, BEN, "foot")
         for _ in range(4):
             await there.out(later=100)
         [fight] = of_kind(there.doors, "table")
@@ -230,9 +230,9 @@ async def test_a_call_that_cannot_be_taken_away_holds_nothing_up(tmp_path: Path)
 async def test_a_call_of_a_closed_room_is_made_where_the_game_goes(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         there.doors.faults[TABLE] = ["", *["closed"] * 9]
-        await answered(there.desk, 1, ANN, "foot")
+        await answered(there.service, 1, ANN, "foot")
         await there.out()
-        await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out(later=100)
         assert calling(there.doors) == [] and calling(there.doors, "channel:78") == [[BEN.user]]
 
@@ -240,7 +240,7 @@ async def test_a_call_of_a_closed_room_is_made_where_the_game_goes(tmp_path: Pat
 async def test_a_call_in_the_old_channel_goes_when_its_person_has_decided(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.desk.transfer(1, MODERATOR, guild=5, channel=78)
+        await there.service.files.transfer(1, MODERATOR, guild=5, channel=78)
         await there.out()
         assert calling(there.doors) == [[BEN.user]]
         await loses(there, "b")
@@ -253,10 +253,10 @@ async def test_a_call_in_the_old_channel_goes_when_its_person_has_decided(tmp_pa
 async def test_while_a_game_is_paused_nobody_is_called(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.desk.pause(1, MODERATOR)
+        await there.service.moderation.pause(1, MODERATOR)
         await there.out()
         assert calling(there.doors) == []
-        await there.desk.resume(1, MODERATOR)
+        await there.service.moderation.resume(1, MODERATOR)
         await there.out()
         assert there.doors.to(TABLE)[-1].calls == [BEN.user], "by the message that says that it goes on"
 
@@ -264,7 +264,7 @@ async def test_while_a_game_is_paused_nobody_is_called(tmp_path: Path) -> None:
 async def test_who_is_replaced_is_called_no_more_and_who_comes_is(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await seat_given(there.desk, 1, MODERATOR, "b", CEM.user)
+        await seat_given(there.service, 1, MODERATOR, "b", CEM.user)
         await there.out(later=100)
         assert calling(there.doors) == []
         assert [one for one in there.doors.to(TABLE) if CEM.user in one.calls], "he is called in his stead"
@@ -273,7 +273,7 @@ async def test_who_is_replaced_is_called_no_more_and_who_comes_is(tmp_path: Path
 async def test_when_the_game_ends_no_call_is_left(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await loses(there, "a")
-        await there.desk.end(1, MODERATOR, annul=True)
+        await there.service.moderation.end(1, MODERATOR, annul=True)
         await there.out(later=100)
         assert calling(there.doors) == [] and await nothing_is_left(there)
 
@@ -281,7 +281,7 @@ async def test_when_the_game_ends_no_call_is_left(tmp_path: Path) -> None:
 async def test_what_is_taken_back_calls_who_decides_again(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await lose(there, "ab")
-        await there.desk.roll_back(1, MODERATOR, 1, (await there.desk.game(1)).version)
+        await there.service.going_back.roll_back(1, MODERATOR, 1, (await there.service.games.game(1)).version)
         await there.out(later=100)
         assert calling(there.doors) == [], "Ann's call is gone"
         assert there.doors.to(TABLE)[-1].calls == [BEN.user], "he is called by the message that says so"

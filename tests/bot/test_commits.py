@@ -15,12 +15,38 @@ from pathlib import Path
 import pytest
 
 import bot
-from bot.clock import wish
-from bot.desk import Desk, Who
-from bot.desk.declaring import DECLARE
-from bot.desk.foresight import understood
-from bot.post.herald import announcement, to_person
-from bot.store import Alarm, Conflict, League, Letter, Store
+from bot.outbox.letters import announcement, to_person
+from bot.scheduler import wish
+from bot.service.consent import Consent
+from bot.service.files import Files
+from bot.service.foresight import understood
+from bot.service.going_back import GoingBack
+from bot.service.lessons import Lessons
+from bot.service.lobby import Lobby, Opening
+from bot.service.looking_back import LookingBack
+from bot.service.moderation import Moderation
+from bot.service.play import Play
+from bot.service.running import RunningGames
+from bot.service.seats import Seats
+from bot.service.signals import DECLARE, Signals
+from bot.service.step import Who
+from bot.service.taking_back import TakingBack
+from bot.store import Alarm, Conflict, League, Letter, Tablet
+from bot.store.calls import Calls
+from bot.store.drafts import Drafts
+from bot.store.followers import Followers
+from bot.store.games import Games
+from bot.store.insiders import Insiders
+from bot.store.leagues import Leagues
+from bot.store.mail import Mail
+from bot.store.motions import Motions
+from bot.store.people import People
+from bot.store.privacy import Privacy
+from bot.store.published import Published
+from bot.store.results import Results
+from bot.store.seekers import Seekers
+from bot.store.steps import Steps
+from bot.store.wiping import Wiping
 from engine.kernel.errors import Refused
 from engine.kernel.journal import SIGNAL
 from tests.bot import deadly
@@ -39,7 +65,7 @@ from tests.bot.deadly import (
     Killed,
     World,
 )
-from tests.bot.house import Clock, answered, last_taken_back, ordered, seat_given, taken
+from tests.bot.runtime import Clock, answered, last_taken_back, ordered, seat_given, taken
 from tests.tiny import in_time, on_the_shelf
 
 KILLS = int(os.environ.get("KILLS", "50"))  # the whole: KILLS=1000 pytest tests/bot/test_commits.py
@@ -48,8 +74,18 @@ SHORT = 100  # fewer kills than that are a sample
 HERE = Path(bot.__file__).parent
 HOUR = 3600
 ROWS: dict[str, list[Act]] = {}
+TABLES = (
+    Calls, Drafts, Followers, Games, Insiders, Leagues, Mail, Motions, People, Privacy, Published, Results, Seekers,
+    Steps, Wiping,
+)  # fmt: skip
+PARTS = (
+    RunningGames, Consent, Seats, Lobby, Play, TakingBack, GoingBack, LookingBack, Signals, Moderation, Files, Lessons,
+)  # fmt: skip
+INSIDE = (  # what the parts of the service do for one another, with the lock held
+    "alarms_for", "batch", "is_late", "judges", "let_automats_play", "make", "must_have_leave", "open", "read", "write",
+)  # fmt: skip
 READS = (
-    "company", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
+    "with_players", "draft_of", "game", "held", "last_order", "lines_after", "look", "must_agree", "must_have_room",
     "must_not_know_all", "owed", "points", "preview", "refresh", "since_last_move", "sit",
     "waits",
 )  # fmt: skip
@@ -77,53 +113,55 @@ def does(*names: str) -> Callable[[Act], Act]:
 
 @does("open_game", "create_game")
 async def opens(w: World) -> None:
-    await w.desk.open_game("scribes", Who(BEN), name="New", guild=5, channel=90, scenario="short", automats=["babylon"])
+    await w.service.lobby.open_game(
+        Who(BEN), Opening(slug="scribes", name="New", guild=5, channel=90, scenario="short", automats=["babylon"])
+    )
 
 
 @does("invite_again", "seal_invitation")
 async def posts_the_panel_again(w: World) -> None:
     await w.later(1)
-    await w.store.seek(5, CEM, "scribes", w.clock.now + HOUR)
-    await w.desk.invite_again(LOBBY, await w.store.message_of(f"lobby:{LOBBY}"))
-    await w.courier.carry()
+    await w.store.seekers.seek(5, CEM, "scribes", w.clock.now + HOUR)
+    await w.service.lobby.invite_again(LOBBY, await w.store.outbox.message_of(f"lobby:{LOBBY}"))
+    await w.delivery.carry()
 
 
 @does("house_rule")
 async def agrees_on_a_house_rule(w: World) -> None:
-    await w.desk.house_rule(LOBBY, MODERATOR, "erasures", "once")
-    assert (await w.desk.game(LOBBY)).setup.options["erasures"] == "once"
+    await w.service.lobby.house_rule(LOBBY, MODERATOR, "erasures", "once")
+    assert (await w.service.games.game(LOBBY)).setup.options["erasures"] == "once"
 
 
 @does("sit_down")
 async def sits_down(w: World) -> None:
-    await w.desk.sit_down(LOBBY, Who(BEN), "babylon", "beer")
+    await w.service.lobby.sit_down(LOBBY, Who(BEN), "babylon", "beer")
 
 
 @does("sit_down")
 async def moves_to_another_seat(w: World) -> None:
-    await w.desk.sit_down(LOBBY, Who(ANN), "babylon", moves=True)
-    assert [x.user for x in (await w.store.seats(LOBBY)).values()].count(ANN) == 1
+    await w.service.lobby.sit_down(LOBBY, Who(ANN), "babylon", moves=True)
+    assert [x.user for x in (await w.store.games.seats(LOBBY)).values()].count(ANN) == 1
 
 
 @does("automate")
 async def fills_up(w: World) -> None:
-    await w.desk.automate(LOBBY, Who(ANN), "babylon")
+    await w.service.lobby.automate(LOBBY, Who(ANN), "babylon")
 
 
 @does("start")
 async def starts_with_an_automated_player(w: World) -> None:
-    await w.desk.automate(LOBBY, Who(ANN), "babylon")
-    await w.desk.start(LOBBY, MODERATOR)
+    await w.service.lobby.automate(LOBBY, Who(ANN), "babylon")
+    await w.service.lobby.start(LOBBY, MODERATOR)
 
 
 @does("stand_up")
 async def leaves_the_lobby(w: World) -> None:
-    await w.desk.stand_up(LOBBY, Who(ANN), "assyria")
+    await w.service.lobby.stand_up(LOBBY, Who(ANN), "assyria")
 
 
 @does("stand_up", "take_seat")
 async def leaves_under_way(w: World) -> None:
-    await w.desk.stand_up(RUNNING, Who(BEN), "babylon")
+    await w.service.lobby.stand_up(RUNNING, Who(BEN), "babylon")
 
 
 # ---------------------------------------------------------------------- play
@@ -132,61 +170,68 @@ async def leaves_under_way(w: World) -> None:
 @does("answer", "commit")
 async def answers(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
-    await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
+    await answered(w.service, RUNNING, who, ask.sample(w.chance), token, seat)
+
+
+@does("reply")
+async def answers_by_a_button(w: World) -> None:
+    _, who, ask, _ = await w.asked(RUNNING)
+    opened = await w.service.play.sit(RUNNING, who)
+    await w.service.play.reply(opened.address, lambda _: ask.sample(w.chance), sure=True)
 
 
 @does("answer")
 async def answers_and_the_automated_player_goes_on(w: World) -> None:
     for _ in range(3):
         seat, who, ask, token = await w.asked(AUTOMATED)
-        await answered(w.desk, AUTOMATED, who, ask.sample(w.chance), token, seat)
+        await answered(w.service, AUTOMATED, who, ask.sample(w.chance), token, seat)
 
 
 @does("keep_draft")
 async def chooses_and_answers_later(w: World) -> None:
     _, who, _, _ = await w.asked(RUNNING)
-    sitting = await w.desk.sit(RUNNING, who)
-    await w.desk.keep_draft(sitting, "0100")
-    assert await w.desk.draft_of(sitting) == "0100"
+    opened = await w.service.play.sit(RUNNING, who)
+    await w.service.play.keep_draft(opened, "0100")
+    assert await w.service.play.draft_of(opened) == "0100"
 
 
 @does("order")
 async def orders(w: World) -> None:
     seat, who, _, _ = await w.asked(RUNNING)
-    words = await w.desk.lines_after(RUNNING, who, "")
-    await ordered(w.desk, RUNNING, who, words[0], seat)
+    words = await w.service.play.lines_after(RUNNING, who, "")
+    await ordered(w.service, RUNNING, who, words[0], seat)
 
 
 @does("take")
 async def takes_a_way(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
     while not ask.ready_moves():
-        await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
+        await answered(w.service, RUNNING, who, ask.sample(w.chance), token, seat)
         seat, who, ask, token = await w.asked(RUNNING)
-    await taken(w.desk, RUNNING, who, 0, seat)
+    await taken(w.service, RUNNING, who, 0, seat)
 
 
 @does("learn")
 async def learns(w: World) -> None:
-    await w.desk.learn(Who(CEM), "genesis")
-    await w.desk.learn(Who(CEM), "genesis", anew=True)
+    await w.service.lessons.learn(Who(CEM), "genesis")
+    await w.service.lessons.learn(Who(CEM), "genesis", anew=True)
 
 
 @does("forget_lesson", "drop_lesson")
 async def forgets_a_lesson(w: World) -> None:
-    await w.desk.forget_lesson((await w.desk.learn(Who(CEM), "genesis")).id)
+    await w.service.lessons.forget_lesson((await w.service.lessons.learn(Who(CEM), "genesis")).id)
 
 
 @does("plan", "give_intent")
 async def plans(w: World) -> None:
     seat, who, ask, _ = await w.asked(RUNNING)
-    words = [f"{ask.verb} {word}" for word in await w.desk.lines_after(RUNNING, who, "", ask.verb)]
-    await w.desk.plan(RUNNING, who, await first_that_fits(w, who, words, seat) or "erase pass", seat)
+    words = [f"{ask.verb} {word}" for word in await w.service.play.lines_after(RUNNING, who, "", ask.verb)]
+    await w.service.play.plan(RUNNING, who, await first_that_fits(w, who, words, seat) or "erase pass", seat)
 
 
 async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> str:
     """An order that can be given now; "" if there is none, the dice being thrown anew in each world."""
-    session = (await w.desk.sit(RUNNING, who)).session
+    session = (await w.service.play.sit(RUNNING, who)).session
     for line in lines:
         with contextlib.suppress(Refused):
             understood(session, seat, line)
@@ -196,25 +241,25 @@ async def first_that_fits(w: World, who: Who, lines: list[str], seat: str) -> st
 
 @does("standing_order", "standing_orders", "give_orders")
 async def gives_a_standing_order(w: World) -> None:
-    await w.desk.standing_order(RUNNING, Who(ANN), "erase", "never")
+    await w.service.play.standing_order(RUNNING, Who(ANN), "erase", "never")
 
 
 @does("undo")
 async def takes_back(w: World) -> None:
     seat, who, ask, token = await w.asked(RUNNING)
-    await answered(w.desk, RUNNING, who, ask.sample(w.chance), token, seat)
+    await answered(w.service, RUNNING, who, ask.sample(w.chance), token, seat)
     with contextlib.suppress(Refused):  # where something came of it
-        await w.desk.undo(RUNNING, who, seat)
+        await w.service.taking_back.undo(RUNNING, who, seat)
     for person in (ANN, BEN):  # what can be taken back from where the world stands
         with contextlib.suppress(Refused):
-            await w.desk.undo(RUNNING, Who(person))
+            await w.service.taking_back.undo(RUNNING, Who(person))
 
 
 @does("ask_leave", "give_leave", "ask_consent")
 async def asks_leave_and_gets_it(w: World) -> None:
-    await w.desk.ask_leave(RUNNING, Who(ANN))
+    await w.service.taking_back.ask_leave(RUNNING, Who(ANN))
     version = (await w.row(RUNNING)).version
-    await w.desk.give_leave(RUNNING, Who(BEN), version)
+    await w.service.taking_back.give_leave(RUNNING, Who(BEN), version)
 
 
 @does("nudge", "nudge_if_running")
@@ -224,10 +269,10 @@ async def nudges(w: World) -> None:
     if ask.default is None:
         raise Refused("there is no safe answer to this", "order")
     guard = Alarm(RUNNING, "automat", w.clock.now + 60)
-    await w.store.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
-    await w.desk.refresh(RUNNING)
+    await w.store.journal.give_orders(RUNNING, seat, {ask.topic: "default"}, alarms=[guard])
+    await w.service.games.refresh(RUNNING)
     before = (await w.row(RUNNING)).version
-    await w.desk.nudge_if_running(RUNNING)
+    await w.service.seats.nudge_if_running(RUNNING)
     assert (await w.row(RUNNING)).version > before
 
 
@@ -236,157 +281,157 @@ async def nudges(w: World) -> None:
 
 @does("replace")
 async def replaces(w: World) -> None:
-    await seat_given(w.desk, RUNNING, MODERATOR, "babylon", CEM)
+    await seat_given(w.service, RUNNING, MODERATOR, "babylon", CEM)
 
 
 @does("replace", "agree_to_seat", "ask_for_seat")
 async def replaces_by_himself_with_leave(w: World) -> None:
     ben = Who(BEN, moderates=True)
-    await seat_given(w.desk, RUNNING, ben, "assyria", BEN)
-    await w.desk.agree_to_seat(RUNNING, Who(ANN), "assyria", BEN)
+    await seat_given(w.service, RUNNING, ben, "assyria", BEN)
+    await w.service.seats.agree_to_seat(RUNNING, Who(ANN), "assyria", BEN)
 
 
 @does("agree_to_motion", "new_motion", "agreed", "drop_motion")
 async def asks_the_others_and_they_agree(w: World) -> None:
     host, fields = Who(ANN, moderates=True), {"pace": 9}
     with contextlib.suppress(Refused):
-        await w.desk.set_wishes(RUNNING, host, **fields)
-    motion = await w.store.motion_of(RUNNING, ANN)
+        await w.service.moderation.set_wishes(RUNNING, host, **fields)
+    motion = await w.store.motions.motion_of(RUNNING, ANN)
     if motion is not None:
-        await w.store.agreed(motion, [])
-        await w.desk.agree_to_motion(RUNNING, Who(BEN), motion.id)
-    assert (await w.row(RUNNING)).wishes.pace == 9
+        await w.store.motions.agreed(motion, [])
+        await w.service.consent.agree_to_motion(RUNNING, Who(BEN), motion.id)
+    assert (await w.row(RUNNING)).settings.pace == 9
 
 
 @does("tell_of_absence")
 async def tells_of_somebody_gone(w: World) -> None:
-    await w.desk.tell_of_absence(await w.row(RUNNING), BEN)
+    await w.service.seats.tell_of_absence(await w.row(RUNNING), BEN)
 
 
 @does("mark_late")
 async def the_time_is_up(w: World) -> None:
     seat, _, _, _ = await w.asked(RUNNING)
-    await w.store.mark_late(RUNNING, [seat])
+    await w.store.games.mark_late(RUNNING, [seat])
 
 
 @does("automate_seat")
 async def lends_a_seat(w: World) -> None:
-    await w.desk.automate_seat(RUNNING, MODERATOR, "assyria")
+    await w.service.seats.automate_seat(RUNNING, MODERATOR, "assyria")
 
 
 @does("come_back")
 async def comes_back(w: World) -> None:
-    await w.desk.come_back(AUTOMATED, Who(BEN))
+    await w.service.seats.come_back(AUTOMATED, Who(BEN))
 
 
 @does("restore")
 async def gives_a_seat_back(w: World) -> None:
-    await w.desk.restore(AUTOMATED, MODERATOR, "babylon")
+    await w.service.seats.restore(AUTOMATED, MODERATOR, "babylon")
 
 
 @does("answer_for")
 async def answers_for(w: World) -> None:
     seat, _, _, _ = await w.asked(RUNNING)
-    await w.desk.answer_for(RUNNING, MODERATOR, seat)
+    await w.service.moderation.answer_for(RUNNING, MODERATOR, seat)
 
 
 @does("pause")
 async def pauses(w: World) -> None:
-    await w.desk.pause(RUNNING, MODERATOR, "flood")
+    await w.service.moderation.pause(RUNNING, MODERATOR, "flood")
 
 
 @does("resume", "change_game")
 async def resumes(w: World) -> None:
-    await w.desk.resume(PAUSED, MODERATOR)
+    await w.service.moderation.resume(PAUSED, MODERATOR)
 
 
 @does("end")
 async def ends(w: World) -> None:
-    await w.desk.end(RUNNING, MODERATOR, annul=False, result="peace")
+    await w.service.moderation.end(RUNNING, MODERATOR, annul=False, result="peace")
 
 
 @does("end")
 async def annuls(w: World) -> None:
-    await w.desk.end(LOBBY, MODERATOR, annul=True)
+    await w.service.moderation.end(LOBBY, MODERATOR, annul=True)
 
 
 @does("declare")
 async def declares(w: World) -> None:
-    await w.desk.declare(RUNNING, MODERATOR, "dusk")
+    await w.service.signals.declare(RUNNING, MODERATOR, "dusk")
 
 
 @does("declare_in_time")
 async def declares_by_the_clock(w: World) -> None:
     """The table has agreed on a time, and it has come."""
     with on_the_shelf(in_time(5)):
-        await w.desk.refresh(RUNNING)
-        _, _, session = await w.desk.look(RUNNING, None)
+        await w.service.games.refresh(RUNNING)
+        _, _, session = await w.service.games.look(RUNNING, None)
         if not session.signals_awaited():
             raise Refused("it is the last round", "declare")
         ends = w.clock.now + 5
         alarm = Alarm(RUNNING, DECLARE, ends)
-        await w.store.set_alarm(alarm)
+        await w.store.outbox.set_alarm(alarm)
         w.clock.now += 5
-        await w.desk.declare_in_time(alarm)
-    assert [event.by for _, event in await w.store.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
+        await w.service.signals.declare_in_time(alarm)
+    assert [event.by for _, event in await w.store.journal.journal(RUNNING) if event.role == SIGNAL] == ["clock"]
 
 
 @does("set_deadline", "extend")
 async def sets_and_extends_a_deadline(w: World) -> None:
-    await w.desk.set_deadline(RUNNING, MODERATOR, w.clock.now + 5 * HOUR)
-    await w.desk.extend(RUNNING, MODERATOR, 3)
+    await w.service.moderation.set_deadline(RUNNING, MODERATOR, w.clock.now + 5 * HOUR)
+    await w.service.moderation.extend(RUNNING, MODERATOR, 3)
 
 
 @does("set_wishes")
 async def changes_the_pace(w: World) -> None:
-    await w.desk.set_wishes(RUNNING, MODERATOR, pace=7)
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, pace=7)
 
 
 @does("remind")
 async def reminds(w: World) -> None:
-    await w.desk.remind(RUNNING, MODERATOR)
+    await w.service.moderation.remind(RUNNING, MODERATOR)
 
 
 @does("roll_back")
 async def takes_all_back(w: World) -> None:
     row = await w.row(RUNNING)
-    for point in (await w.desk.points(RUNNING))[-1:]:
-        await w.desk.roll_back(RUNNING, MODERATOR, point.back, row.version)
+    for point in (await w.service.going_back.points(RUNNING))[-1:]:
+        await w.service.going_back.roll_back(RUNNING, MODERATOR, point.back, row.version)
 
 
 @does("roll_back")
 async def takes_the_last_back_and_the_game_wakes(w: World) -> None:
-    await last_taken_back(w.desk, OVER, MODERATOR)
+    await last_taken_back(w.service, OVER, MODERATOR)
 
 
 @does("repair")
 async def repairs(w: World) -> None:
-    await w.desk.repair(FROZEN, MODERATOR)
+    await w.service.going_back.repair(FROZEN, MODERATOR)
     assert not await deadly.is_frozen(w, FROZEN)
 
 
 @does("transfer")
 async def moves_the_game(w: World) -> None:
-    await w.desk.transfer(RUNNING, MODERATOR, guild=5, channel=99)
+    await w.service.files.transfer(RUNNING, MODERATOR, guild=5, channel=99)
 
 
 @does("hand_over")
 async def hands_over(w: World) -> None:
-    await w.desk.hand_over(RUNNING, MODERATOR, CEM)
+    await w.service.files.hand_over(RUNNING, MODERATOR, CEM)
 
 
 @does("archive", "proof")
 async def archives_and_shows_the_seed(w: World) -> None:
-    await w.desk.proof(OVER, ANN)
-    await w.desk.archive(OVER, MODERATOR)
+    await w.service.files.proof(OVER, ANN)
+    await w.service.files.archive(OVER, MODERATOR)
 
 
 @does("export", "look_into", "bring_in")
 async def exports_and_brings_in(w: World) -> None:
-    text = await w.desk.export(RUNNING, MODERATOR, reveal=True)
-    await w.desk.look_into(text, Who(CEM))
-    await w.desk.end(RUNNING, MODERATOR, annul=True)
-    await w.desk.bring_in(text, Who(BEN, moderates=True), name="Copy", guild=5, channel=91)
+    text = await w.service.files.export(RUNNING, MODERATOR, reveal=True)
+    await w.service.files.look_into(text, Who(CEM))
+    await w.service.moderation.end(RUNNING, MODERATOR, annul=True)
+    await w.service.files.bring_in(text, Who(BEN, moderates=True), name="Copy", guild=5, channel=91)
 
 
 # ---------------------------------------------------------------------- the clock, and how people want things
@@ -400,7 +445,7 @@ async def the_deadline_passes(w: World) -> None:
 
 @does("alarm_rang")
 async def a_deadline_with_grace_passes(w: World) -> None:
-    await w.desk.set_wishes(RUNNING, MODERATOR, pace=2, grace=3, expiry="automat")
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, pace=2, grace=3, expiry="automat")
     for _ in range(3):
         w.clock.now += 2 * HOUR
         await w.bells.ring_all()
@@ -408,104 +453,106 @@ async def a_deadline_with_grace_passes(w: World) -> None:
 
 @does("answer_late")
 async def a_safe_answer_is_given(w: World) -> None:
-    await w.desk.set_wishes(RUNNING, MODERATOR, expiry="default")
+    await w.service.moderation.set_wishes(RUNNING, MODERATOR, expiry="default")
     w.clock.now += 13 * HOUR
     await w.bells.ring_all()
 
 
 @does("set_alarms", "wish")
 async def goes_on_vacation(w: World) -> None:
-    await wish(w.desk, ANN, vacation=w.clock.now + 48 * HOUR)
-    await wish(w.desk, BEN, remind=5)
+    await wish(w.service, ANN, vacation=w.clock.now + 48 * HOUR)
+    await wish(w.service, BEN, remind=5)
 
 
 @does("set_alarm")
 async def sets_an_alarm(w: World) -> None:
-    await w.store.set_alarm(Alarm(RUNNING, "automat", w.clock.now))
+    await w.store.outbox.set_alarm(Alarm(RUNNING, "automat", w.clock.now))
 
 
 @does("server_wish")
 async def a_server_wishes(w: World) -> None:
-    await w.store.server_wish(5, at=w.clock.now, who=1, remind=7)
+    await w.store.people.server_wish(5, at=w.clock.now, who=1, remind=7)
 
 
 @does("publish", "unpublish")
 async def publishes_commands(w: World) -> None:
-    await w.store.publish(9, 5, "hash", {"do": 1})
-    await w.store.unpublish(9, 5)
-    assert await w.store.published(9) == {}
+    await w.store.published.publish(9, 5, "hash", {"do": 1})
+    await w.store.published.unpublish(9, 5)
+    assert await w.store.published.published(9) == {}
 
 
 @does("write_notes", "note")
 async def notes_something(w: World) -> None:
-    await w.store.write_notes(RUNNING, ANN, "beware")
-    await w.store.note(RUNNING, at=w.clock.now, who=1, what="looked")
+    await w.store.people.write_notes(RUNNING, ANN, "beware")
+    await w.store.games.note(RUNNING, at=w.clock.now, who=1, what="looked")
 
 
 @does("seek")
 async def looks_for_a_table(w: World) -> None:
-    await w.store.seek(1, ANN, "scribes", w.clock.now + HOUR)
-    assert (await w.store.seekers(1, w.clock.now))["scribes"] == [ANN]
+    await w.store.seekers.seek(1, ANN, "scribes", w.clock.now + HOUR)
+    assert (await w.store.seekers.seekers(1, w.clock.now))["scribes"] == [ANN]
 
 
 @does("seek_no_more")
 async def looks_no_more(w: World) -> None:
-    await w.store.seek_no_more(1, ANN)
+    await w.store.seekers.seek_no_more(1, ANN)
 
 
 @does("open_league")
 async def opens_a_league(w: World) -> None:
     with contextlib.suppress(Conflict):  # there is one already
-        await w.store.open_league(League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1)
+        await w.store.leagues.open_league(
+            League(0, 1, "Winter", "scribes", "", 0, w.clock.now, 0), at=w.clock.now, who=1
+        )
 
 
 @does("close_league")
 async def closes_a_league(w: World) -> None:
     with contextlib.suppress(Conflict):
-        await w.store.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
-    await w.store.close_league((await w.store.leagues(1))[0], at=w.clock.now, who=1)
+        await w.store.leagues.open_league(League(0, 1, "Summer", "scribes", "", 0, 1, 0), at=w.clock.now, who=1)
+    await w.store.leagues.close_league((await w.store.leagues.leagues(1))[0], at=w.clock.now, who=1)
 
 
 @does("follow", "settle_summary")
 async def follows_a_game(w: World) -> None:
-    told = len(await w.store.lines(RUNNING))
-    await w.store.follow(RUNNING, 77_777, "messages", max(0, told - 1))
-    await w.store.post(
+    told = len(await w.store.journal.lines(RUNNING))
+    await w.store.followers.follow(RUNNING, 77_777, "messages", max(0, told - 1))
+    await w.store.outbox.post(
         [Letter("follow:1", "user:77777", {"kind": "follow", "game": RUNNING, "seat": ""})], game=RUNNING, at=1
     )
     await w.later(60)
-    assert list(await w.store.followers(RUNNING)) == [77_777]
+    assert list(await w.store.followers.followers(RUNNING)) == [77_777]
 
 
 @does("unfollow")
 async def follows_no_more(w: World) -> None:
-    await w.store.unfollow(RUNNING, 77_777)
+    await w.store.followers.unfollow(RUNNING, 77_777)
 
 
 @does("take_over")
 async def plays_on_for_another(w: World) -> None:
-    await w.desk.stand_up(RUNNING, Who(BEN), "babylon")
-    await w.desk.take_over(RUNNING, Who(CEM), "babylon")
+    await w.service.lobby.stand_up(RUNNING, Who(BEN), "babylon")
+    await w.service.seats.take_over(RUNNING, Who(CEM), "babylon")
 
 
 @does("leave_results")
 async def wants_to_be_on_no_list(w: World) -> None:
-    await w.store.leave_results(ANN)
-    assert await w.store.results_of(ANN) == []
+    await w.store.results.leave_results(ANN)
+    assert await w.store.results.results_of(ANN) == []
 
 
 @does("forget")
 async def is_forgotten(w: World) -> None:
-    await w.store.forget(ANN, at=w.clock.now, alarm="automat")
-    assert b"<@100>" not in repr(await w.store.audit(RUNNING)).encode()
+    await w.store.privacy.forget(ANN, at=w.clock.now, alarm="automat")
+    assert b"<@100>" not in repr(await w.store.games.audit(RUNNING)).encode()
     for game in (RUNNING, AUTOMATED):
-        await w.desk.nudge(game)
+        await w.service.games.nudge(game)
 
 
 @does("wipe", "_give_back")
 async def what_was_deleted_is_wiped(w: World) -> None:
-    await w.store.forget(777, at=w.clock.now, alarm="automat")
-    await w.store.wipe()
+    await w.store.privacy.forget(777, at=w.clock.now, alarm="automat")
+    await w.store.wiping.wipe()
 
 
 # ---------------------------------------------------------------------- the post
@@ -514,12 +561,12 @@ async def what_was_deleted_is_wiped(w: World) -> None:
 @does("post", "send_tablet", "seal", "settle_table", "letter_sent")
 async def a_letter_goes_out(w: World) -> None:
     body: dict[str, object] = {"kind": "tablet", "game": RUNNING, "from": "assyria", "to": "babylon", "text": "Hail"}
-    await w.store.send_tablet(
-        RUNNING, "assyria", "babylon", "Hail", author=ANN, at=w.clock.now, letters=[Letter("tablet", "user:101", body)]
+    await w.store.people.send_tablet(
+        Tablet(0, RUNNING, "assyria", "babylon", "Hail", w.clock.now), ANN, [Letter("tablet", "user:101", body)]
     )
     row = await w.row(RUNNING)
-    await w.store.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)
-    await w.courier.carry()
+    await w.store.outbox.post([announcement(row, "A comet.", key="comet")], game=RUNNING, at=w.clock.now)
+    await w.delivery.carry()
 
 
 @does("call_sent", "call_changed")
@@ -527,7 +574,7 @@ async def who_must_decide_is_called_until_he_has(w: World) -> None:
     for _ in range(20):  # until it has come to somebody else, and his call is gone
         await answers(w)
         w.clock.now += 45
-        while await w.courier.carry():
+        while await w.delivery.carry():
             continue
         if w.doors.gone:
             break
@@ -537,24 +584,24 @@ async def who_must_decide_is_called_until_he_has(w: World) -> None:
 async def letters_come_back(w: World) -> None:
     row = await w.row(RUNNING)
     late = to_person(row, ANN, ["psst"], "psst")
-    await w.store.post([late, announcement(row, "An eclipse.", key="eclipse")], game=RUNNING, at=w.clock.now)
+    await w.store.outbox.post([late, announcement(row, "An eclipse.", key="eclipse")], game=RUNNING, at=w.clock.now)
     w.doors.faults = {"user:100": ["down", "closed"], "channel:72": ["down", "closed"]}
     for _ in range(3):
         w.clock.now += 40
-        await w.courier.carry()
+        await w.delivery.carry()
 
 
 @does("letter_needless")
 async def a_reminder_becomes_needless(w: World) -> None:
     body: dict[str, object] = {"kind": "reminder", "game": OVER, "seat": "assyria"}
-    await w.store.post([Letter("remind:x", "user:100", body)], game=OVER, at=w.clock.now)
-    await w.courier.carry()
+    await w.store.outbox.post([Letter("remind:x", "user:100", body)], game=OVER, at=w.clock.now)
+    await w.delivery.carry()
 
 
 @does("rooms_may_be_open")
 async def rooms_open_again(w: World) -> None:
     await letters_come_back(w)
-    await w.store.rooms_may_be_open(at=w.clock.now)
+    await w.store.outbox.rooms_may_be_open(at=w.clock.now)
 
 
 # ---------------------------------------------------------------------- the kills
@@ -657,14 +704,14 @@ async def moments(places: Places, act: Act, seed: int, number: int) -> list[tupl
 
 
 def test_everything_that_can_be_done_at_the_desk_has_a_row() -> None:
-    doing = set(deadly.methods(Desk)) - set(READS)
+    doing = set(deadly.methods(*PARTS)) - set(READS) - set(INSIDE)
     assert doing <= set(ROWS), "a row of kills is missing"
-    assert set(ROWS) <= doing | set(deadly.writing_methods(Store)), "a row of something that is not there"
+    assert set(ROWS) <= doing | set(deadly.writing_methods(*TABLES)), "a row of something that is not there"
 
 
 async def test_everything_that_the_store_writes_was_written_by_a_row(tmp_path: Path) -> None:
     places, used = Places(tmp_path), set[str]()
-    for name in deadly.writing_methods(Store):
+    for name in deadly.writing_methods(*TABLES):
         assert name in ROWS, f"a row of kills for {name} is missing"
         for seed in range(WORLDS):  # dice are thrown anew in each: what can be done in one cannot in another
             if name not in used:
@@ -684,22 +731,22 @@ async def test_every_row_has_a_commit_to_die_at(tmp_path: Path) -> None:
 async def test_what_only_reads_writes_nothing(tmp_path: Path) -> None:
     path, clock = await Places(tmp_path).copy(0)
     async with deadly.opened(path, clock, 0) as w:
-        desk, ann = w.desk, Who(ANN)
-        row, alarms = await w.row(RUNNING), await w.store.alarms(RUNNING)
-        points = await desk.points(RUNNING)
-        await desk.preview(RUNNING, points[-1].back)
-        await desk.look(RUNNING, ann)
-        await desk.waits(row)
-        await desk.owed(alarms[0])
-        await desk.refresh(RUNNING)
-        await desk.must_have_room(ann, row.guild)
-        await desk.must_not_know_all(row, ANN)
-        await desk.must_agree(RUNNING, ann)
-        await desk.company(RUNNING)
-        await desk.draft_of(await desk.sit(RUNNING, (await w.asked(RUNNING))[1]))
-        [line, *_] = await desk.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
-        await desk.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
-        async with desk.held(RUNNING):
+        service, ann = w.service, Who(ANN)
+        row, alarms = await w.row(RUNNING), await w.store.outbox.alarms(RUNNING)
+        points = await service.going_back.points(RUNNING)
+        await service.going_back.preview(RUNNING, points[-1].back)
+        await service.games.look(RUNNING, ann)
+        await service.games.waits(row)
+        await service.moderation.owed(alarms[0])
+        await service.games.refresh(RUNNING)
+        await service.seats.must_have_room(ann, row.guild)
+        await service.seats.must_not_know_all(row, ANN)
+        await service.taking_back.must_agree(RUNNING, ann)
+        await service.games.with_players(RUNNING)
+        await service.play.draft_of(await service.play.sit(RUNNING, (await w.asked(RUNNING))[1]))
+        [line, *_] = await service.play.lines_after(RUNNING, (await w.asked(RUNNING))[1], "")
+        await service.play.last_order(RUNNING, (await w.asked(RUNNING))[1], line)
+        async with service.games.held(RUNNING):
             assert w.mortal.commits == 0
 
 
@@ -713,9 +760,13 @@ SEVERAL = {
 
 
 def test_no_command_takes_several_steps_unless_it_is_known() -> None:
-    doing = (set(ROWS) | set(deadly.writing_methods(Store))) - {"nudge", "wish"}
+    doing = (set(ROWS) | set(deadly.writing_methods(*TABLES))) - {"nudge", "wish"}
     found = {}
-    for path in (*(HERE / "commands").glob("*.py"), *(HERE / "table").glob("*.py"), HERE / "local" / "opening.py"):
+    for path in (
+        *(HERE / "commands").glob("*.py"),
+        *(HERE / "interactions").glob("*.py"),
+        HERE / "local" / "opening.py",
+    ):
         for function in ast.walk(ast.parse(path.read_text())):
             if isinstance(function, ast.AsyncFunctionDef):
                 steps = steps_in(function, doing)
@@ -736,7 +787,7 @@ def steps_in(function: ast.AsyncFunctionDef, doing: set[str]) -> int:
         many = 2 if isinstance(node, (ast.For, ast.While, ast.AsyncFor)) else 1
         here = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in doing
         owner = ast.unparse(node.func.value) if here else ""  # type: ignore[attr-defined]
-        mine = int(here and owner.split(".")[-1].strip("_") in ("desk", "store"))
+        mine = int(here and any(part.strip("_") in ("service", "store") for part in owner.split(".")))
         return many * (mine + sum(map(count, ast.iter_child_nodes(node))))
 
     return sum(map(count, function.body))

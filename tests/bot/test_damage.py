@@ -18,16 +18,16 @@ import pytest
 
 from bot import config
 from bot.config import Config
-from bot.house import House
+from bot.ops.doctor import examine
+from bot.runtime import Runtime
 from bot.store import Store
 from bot.store import log as logs
+from bot.store.database import Database
 from bot.store.examine import LostLog, fault_of
-from bot.store.file import File
 from bot.store.frames import lost_commits
-from bot.upkeep.doctor import examine
 from engine.cli import main
 from engine.kernel.errors import Refused
-from tests.bot.house import Clock, Doors, begun, house, play_on
+from tests.bot.runtime import Clock, Doors, begun, play_on, runtime
 from tests.bot.test_file import moved, write, written
 from tests.tiny import on_the_shelf
 
@@ -77,9 +77,9 @@ def left(tmp_path: Path) -> Left:
     """A game with some answers, all of it in the log of a process that was killed."""
 
     async def play() -> Path:
-        async with house(tmp_path / "a.db") as desk:
-            await play_on(desk, await begun(desk, "scribes", "short", 2), 4)
-            return moved(desk.store.path, "killed", "", "-wal")
+        async with runtime(tmp_path / "a.db") as service:
+            await play_on(service, await begun(service, "scribes", "short", 2), 4)
+            return moved(service.store.database.path, "killed", "", "-wal")
 
     killed = asyncio.run(play())
     return Left(killed.read_bytes(), killed.with_name("a.db-wal").read_bytes(), killed.parent)
@@ -88,7 +88,7 @@ def left(tmp_path: Path) -> Left:
 async def games_in(path: Path) -> int:
     store = await Store.open(path)
     try:
-        [(count,)] = await store._rows("SELECT count(*) FROM games")
+        [(count,)] = await store.database.rows("SELECT count(*) FROM games")
         return int(count)
     finally:
         await store.close()
@@ -132,34 +132,37 @@ async def test_what_a_kill_leaves_in_a_log_is_not_taken_for_damage(left: Left) -
 
 async def test_a_log_at_rest_can_be_cut_and_nothing_is_lost(tmp_path: Path) -> None:
     """What is brought in and stayed in the log would hide newer pages of the file, were the log cut."""
-    async with house(tmp_path / "a.db") as desk:
-        game = await begun(desk, "scribes", "short", 2)
-        await play_on(desk, game, 4)
-        await desk.store.rest()
-        await desk.store.rest()
-        file, log = desk.store.path.read_bytes(), desk.store.path.with_name("a.db-wal").read_bytes()
-        wanted = await desk.store.lines(game)
+    async with runtime(tmp_path / "a.db") as service:
+        game = await begun(service, "scribes", "short", 2)
+        await play_on(service, game, 4)
+        await service.store.database.rest()
+        await service.store.database.rest()
+        file, log = (
+            service.store.database.path.read_bytes(),
+            service.store.database.path.with_name("a.db-wal").read_bytes(),
+        )
+        wanted = await service.store.journal.lines(game)
     for cut in range(0, len(log) + 1, max(1, len(log) // 20)):
         (tmp_path / "b.db").write_bytes(file)
         (tmp_path / "b.db-wal").write_bytes(log[:cut])
-        async with house(tmp_path / "b.db") as desk:
-            assert await desk.store.lines(game) == wanted
+        async with runtime(tmp_path / "b.db") as service:
+            assert await service.store.journal.lines(game) == wanted
 
 
 async def test_a_log_that_somebody_reads_is_emptied_when_they_are_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("file", "log"):
+    for module in ("database", "log"):
         monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     store = await Store.open(tmp_path / "a.db")
     log = tmp_path / "a.db-wal"
     await write(store, "a")
-    with closing(sqlite3.connect(store.path, isolation_level=None)) as reader:
+    with closing(sqlite3.connect(store.database.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM audit").fetchall()
-        assert await asyncio.wait_for(store._log.bring_in(), 60) and log.stat().st_size
+        assert await asyncio.wait_for(store.database._log.bring_in(), 60) and log.stat().st_size
         reader.execute("COMMIT")
-    assert await store._log.bring_in() and not log.stat().st_size
+    assert await store.database._log.bring_in() and not log.stat().st_size
     await store.close()
 
 
@@ -182,12 +185,12 @@ async def test_a_log_that_another_program_emptied_is_begun_again(tmp_path: Path)
     """While the bot runs; it would depend on a log that nobody could see was cut."""
     store = await Store.open(tmp_path / "a.db")
     await write(store, "a")
-    with closing(sqlite3.connect(store.path)) as other:
+    with closing(sqlite3.connect(store.database.path)) as other:
         assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() == (0, 0, 0)
-    assert await written(moved(store.path, "brought in", "", "-wal")) == ["a"]
+    assert await written(moved(store.database.path, "brought in", "", "-wal")) == ["a"]
     await write(store, "b")
-    assert await written(moved(store.path, "whole", "", "-wal")) == ["a", "b"]
-    cut = moved(store.path, "cut", "", "-wal")
+    assert await written(moved(store.database.path, "whole", "", "-wal")) == ["a", "b"]
+    cut = moved(store.database.path, "cut", "", "-wal")
     os.truncate(cut.with_name("a.db-wal"), 5000)
     with pytest.raises(LostLog):
         await Store.open(cut)
@@ -210,11 +213,11 @@ from bot.store import log as logs
 async def play():
     store = await Store.open(sys.argv[1])
     for n in range(10**6):
-        await store.note(None, at=1, who=2, what=str(n))
+        await store.games.note(None, at=1, who=2, what=str(n))
         print(n, flush=True)
         if n % 50 == 49:
-            await store.rest()
-            await store.rest()
+            await store.database.rest()
+            await store.database.rest()
 asyncio.run(play())
 """
 
@@ -255,8 +258,8 @@ def sound(path: Path) -> bytes:
     """A database with a game in it, closed; its bytes."""
 
     async def play() -> None:
-        async with house(path) as desk:
-            await play_on(desk, await begun(desk, "scribes", "short", 2), 4)
+        async with runtime(path) as service:
+            await play_on(service, await begun(service, "scribes", "short", 2), 4)
 
     asyncio.run(play())
     with closing(sqlite3.connect(path)) as db:
@@ -304,7 +307,7 @@ def test_a_file_damaged_beside_its_log_is_refused(left: Left, tmp_path: Path) ->
 
 async def run_backups(path: Path, folder: Path) -> None:
     """A bot that starts, makes today's copy or does not, and stops."""
-    home = await House.open(Config(database=path, backups=folder), Doors(), Clock())
+    home = await Runtime.open(Config(database=path, backups=folder), Doors(), Clock())
     tried, back_up = asyncio.Event(), home._back_up
 
     async def back_up_and_tell(copy: Path) -> None:
@@ -332,7 +335,7 @@ def test_a_file_damaged_while_the_bot_runs_takes_no_copys_place(
     [copy] = folder.iterdir()
     before = copy.read_bytes()
     assert fault_of(copy, "immutable=1", thoroughly=True) == ""
-    monkeypatch.setattr("bot.store.file.examine", lambda path: True)  # it was sound when the bot started
+    monkeypatch.setattr("bot.store.database.examine", lambda path: True)  # it was sound when the bot started
     kept = []
     for page in range(1, len(data) // PAGE):
         path.write_bytes(spoilt(data, page))
@@ -362,15 +365,15 @@ def test_a_new_database_takes_no_copys_place(tmp_path: Path, caplog: pytest.LogC
 
 def test_a_copy_that_fails_half_way_leaves_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound(tmp_path / "a.db")
-    asyncio.run(File.copy(tmp_path / "a.db", tmp_path / "copy.db"))
+    asyncio.run(Database.copy(tmp_path / "a.db", tmp_path / "copy.db"))
     before = (tmp_path / "copy.db").read_bytes()
 
     def full(made: Path, path: Path) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("bot.store.file.put_in_place", full)
+    monkeypatch.setattr("bot.store.database.put_in_place", full)
     with pytest.raises(OSError, match="No space left"):
-        asyncio.run(File.copy(tmp_path / "a.db", tmp_path / "copy.db"))
+        asyncio.run(Database.copy(tmp_path / "a.db", tmp_path / "copy.db"))
     assert (tmp_path / "copy.db").read_bytes() == before and not (tmp_path / "copy.db-part").exists()
 
 
@@ -389,7 +392,7 @@ def test_amarna_backup_reads_over_what_it_wrote(
             path.write_bytes(spoilt(path.read_bytes(), 5))
         return found(path, how, thoroughly=thoroughly)
 
-    monkeypatch.setattr("bot.store.file.fault_of", read_badly)
+    monkeypatch.setattr("bot.store.database.fault_of", read_badly)
     assert main(["backup", str(tmp_path / "copy.db")]) == 2
     said = capsys.readouterr()
     assert "is damaged" in said.err and "was not kept" in said.err and said.err.count("\n") == 1 and not said.out
@@ -415,7 +418,7 @@ def test_the_doctor_says_which_copies_are_sound(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("AMARNA_BACKUPS", str(tmp_path))
     sound(tmp_path / "a.db")
     for at, day in enumerate(("mon", "tue", "wed")):
-        asyncio.run(File.copy(tmp_path / "a.db", copy := tmp_path / f"amarna-{day}.db"))
+        asyncio.run(Database.copy(tmp_path / "a.db", copy := tmp_path / f"amarna-{day}.db"))
         os.utime(copy, (at, at))
     copy.write_bytes(spoilt(copy.read_bytes(), 9))
     [line] = [str(each) for each in asyncio.run(examine(online=False)) if not each.well]
@@ -439,9 +442,9 @@ class Full:
     """A disk on which, from one statement on, so many that write find no room."""
 
     def __init__(self, store: Store, writing: tuple[str, ...]) -> None:
-        self.before, self.writing = store._db._execute, writing
+        self.before, self.writing = store.database._db._execute, writing
         self.room, self.failures, self.refused = 10**9, 0, 0
-        store._db._execute = self._execute  # type: ignore[method-assign]
+        store.database._db._execute = self._execute  # type: ignore[method-assign]
 
     async def _execute(self, function: Any, *values: Any, **options: Any) -> Any:
         if values and str(values[0]).startswith(self.writing):
@@ -476,8 +479,8 @@ async def test_a_disk_that_is_full_at_any_statement_loses_nothing_and_the_file_i
                 await write(store, str(n))
                 saved.append(str(n))
                 if n == 4:
-                    await store.rest()
-                    await store.rest()
+                    await store.database.rest()
+                    await store.database.rest()
             except sqlite3.OperationalError:
                 killed = moved(path, f"killed {n}", "", "-wal")
                 if n % 2:
@@ -499,10 +502,10 @@ async def test_no_room_for_a_log_is_no_begun_log(tmp_path: Path, monkeypatch: py
         patch.setattr(os, "posix_fallocate", full)
         with pytest.raises(OSError, match="No space left"):
             await write(store, "a")
-        assert await written(moved(store.path, "killed", "")) == []
+        assert await written(moved(store.database.path, "killed", "")) == []
     await write(store, "b")
     await store.close()
-    assert await written(store.path) == ["b"]
+    assert await written(store.database.path) == ["b"]
 
 
 async def test_a_system_that_promises_no_room_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -512,8 +515,8 @@ async def test_a_system_that_promises_no_room_will_do(tmp_path: Path, monkeypatc
     monkeypatch.setattr(os, "posix_fallocate", unknown)
     store = await Store.open(tmp_path / "a.db")
     await write(store, "a")
-    assert await written(moved(store.path, "killed", "", "-wal")) == ["a"]
-    os.truncate(moved(store.path, "cut", "", "-wal").with_name("a.db-wal"), 5000)
+    assert await written(moved(store.database.path, "killed", "", "-wal")) == ["a"]
+    os.truncate(moved(store.database.path, "cut", "", "-wal").with_name("a.db-wal"), 5000)
     with pytest.raises(LostLog):
         await Store.open(tmp_path / "cut" / "a.db")
     await store.close()

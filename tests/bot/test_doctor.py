@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from bot import config, house
+from bot import config, runtime
 from bot.app import serve
 from bot.command import BACKUP
-from bot.desk import Who
-from bot.loopback import Loopback, Right
-from bot.loopback.model import PRIVATE_THREAD, THREAD
-from bot.loopback.pointing import pointed
-from bot.loopback.server import TOKEN
-from bot.loopback.threads import close
+from bot.fake_discord import FakeDiscord, Right
+from bot.fake_discord.model import PRIVATE_THREAD, THREAD
+from bot.fake_discord.pointing import pointed
+from bot.fake_discord.server import TOKEN
+from bot.fake_discord.threads import close
+from bot.ops.doctor import examine
+from bot.ops.needed import invitation
+from bot.service.lobby import Opening
+from bot.service.step import Who
 from bot.store import Store
-from bot.upkeep.doctor import examine
-from bot.upkeep.needed import invitation
 from engine.cli import main
 from engine.kernel.errors import Refused
-from tests.bot.house import house as a_house
+from tests.bot.runtime import runtime as a_runtime
 
 
 @pytest.fixture(autouse=True)
@@ -66,8 +67,8 @@ async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: py
     monkeypatch.setenv("AMARNA_BACKUPS", str(folder))
     assert f"ok    copies: 0 in {folder}" in map(str, await examine(online=False)), "it will be made"
     folder.mkdir(parents=True)
-    async with a_house(environment / "a.db") as desk:
-        await desk.store.backup(folder / "amarna-mon.db")
+    async with a_runtime(environment / "a.db") as service:
+        await service.store.database.backup(folder / "amarna-mon.db")
     assert f"ok    copies: 1 in {folder}, the newest sound one is amarna-mon.db" in map(
         str, await examine(online=False)
     )
@@ -81,7 +82,7 @@ async def test_the_daily_copies_are_looked_at(environment: Path, monkeypatch: py
 
 async def test_permissions_on_each_server_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         good = there.world.add_guild("Good")
         there.world.add_guild("Poor", invite=False)
         poor = next(guild for guild in there.world.guilds.values() if guild.name == "Poor")
@@ -102,12 +103,14 @@ async def test_the_channels_and_threads_of_games_are_looked_at(
 ) -> None:
     """With their overwrites, which the server's own list of rights does not show."""
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there, a_house(environment / "a.db") as desk:
+    async with FakeDiscord() as there, a_runtime(environment / "a.db") as service:
         world, ann = there.world, there.world.add_user("Ann")
         guild, away = world.add_guild("Amarna"), world.add_guild("Away", invite=False)
 
         async def game(channel: int, name: str, server: int = guild.id) -> None:
-            await desk.open_game("pharaohs", Who(ann.id), name=name, guild=server, channel=channel)
+            await service.lobby.open_game(
+                Who(ann.id), Opening(slug="pharaohs", name=name, guild=server, channel=channel)
+            )
 
         good, mute, hidden = (world.add_channel(guild, name) for name in ("good", "mute", "hidden"))
         world.overwrite(mute, world.bot, deny=Right.SEND_MESSAGES | Right.ATTACH_FILES)
@@ -143,7 +146,7 @@ async def test_the_channels_and_threads_of_games_are_looked_at(
 
 async def test_a_wrong_token_is_named_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             found = await examine()
     assert wrong(found) == ["WRONG token: Discord does not accept DISCORD_TOKEN"]
@@ -176,7 +179,7 @@ def test_token_is_in_no_text() -> None:
 
 async def _with_a_game(path: Path) -> None:
     store = await Store.open(path)
-    await store.note(None, at=1, who=2, what="hello")
+    await store.games.note(None, at=1, who=2, what="hello")
     await store.close()
 
 
@@ -203,7 +206,7 @@ def test_invitation_asks_for_no_more_than_is_needed() -> None:
 async def test_a_file_that_lost_its_log_or_can_be_read_by_others_is_found(environment: Path) -> None:
     path = environment / "a.db"
     store = await Store.open(path)
-    await store.note(None, at=1, who=2, what="hello")
+    await store.games.note(None, at=1, who=2, what="hello")
     assert "a bot has it open, 0 games running" in str(await examine(online=False)), "beside a bot at work"
     (environment / "lost.db").write_bytes(path.read_bytes())
     await store.close()
@@ -219,7 +222,7 @@ async def test_a_file_that_lost_its_log_or_can_be_read_by_others_is_found(enviro
 def test_a_backup_of_what_is_left_can_be_gone_on_with(environment: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def lose_the_log() -> None:
         store = await Store.open(environment / "whole.db")
-        await store.note(None, at=1, who=2, what="hello")
+        await store.games.note(None, at=1, who=2, what="hello")
         (environment / "a.db").write_bytes((environment / "whole.db").read_bytes())
         await store.close()
 
@@ -255,7 +258,7 @@ async def test_a_start_that_fails_is_one_line(
 ) -> None:
     """A token that is refused, a file that cannot be used, a Discord that is not there."""
     monkeypatch.setenv("DISCORD_TOKEN", "no-token-at-all")
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             with pytest.raises(Refused, match="Discord does not accept this token"):
                 await serve(config.read())
@@ -281,7 +284,7 @@ async def test_a_bot_that_discord_shuts_out_stops_and_says_so_in_one_line(
 ) -> None:
     """A token that was reset while the bot runs: whoever did that wants the old bot to go."""
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             running = asyncio.create_task(serve(config.read()))
             async with asyncio.timeout(60):
@@ -299,7 +302,7 @@ async def test_a_discord_that_is_out_of_order_at_the_start_is_one_line(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         for path in ("/gateway/bot", "/users/@me"):
             there.faults.fail("GET", path, status=503)
             with pointed(there.origin), pytest.raises(Refused, match=r"Discord cannot be reached: .+"):
@@ -310,7 +313,7 @@ async def test_a_discord_that_is_out_of_order_at_the_start_is_one_line(
 @pytest.mark.parametrize("path", ["/users/@me", "/users/@me/guilds"])
 async def test_the_doctor_says_that_discord_hangs_up(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         there.faults.cut("GET", path, times=99)
         with pointed(there.origin):
             [line] = wrong(await examine())
@@ -320,8 +323,8 @@ async def test_the_doctor_says_that_discord_hangs_up(monkeypatch: pytest.MonkeyP
 @pytest.mark.usefixtures("as_here")
 async def test_a_bot_whose_file_is_moved_stops_and_says_so(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    monkeypatch.setattr(house, "WELL", 0.05)
-    async with Loopback() as there:
+    monkeypatch.setattr(runtime, "WELL", 0.05)
+    async with FakeDiscord() as there:
         with pointed(there.origin):
             running = asyncio.create_task(serve(config.read()))
             async with asyncio.timeout(60):

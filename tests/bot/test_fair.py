@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.show.fair import HALF, HEAVY, JobQueue, Turns, asking
+from bot.views.pictures.fair import HALF, HEAVY, JobQueue, Turns, asking
 from engine.kernel.errors import Refused
 from renderers.studio import Studio
 

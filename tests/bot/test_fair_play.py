@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Desk, Who
-from bot.desk.seating import DAY, MOST_ASKED
-from bot.show.fame import fame_of
+from bot.service.lobby import Opening
+from bot.service.seats import DAY, MOST_ASKED
+from bot.service.service import GameService
+from bot.service.step import Who
 from bot.store import Motion
+from bot.views.pictures.fame import fame_of
 from engine.kernel.errors import Refused
-from tests.bot.house import MODERATOR, begun, house, last_taken_back, play_on, seat_given, waiting_letters
+from tests.bot.runtime import MODERATOR, begun, last_taken_back, play_on, runtime, seat_given, waiting_letters
 from tests.bot.watch import Watch, game_with, watch
 from tests.tiny import on_the_shelf
 
@@ -32,47 +34,49 @@ def scribes() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def table(path: Path, seats: int = 2, answers: int = 4) -> AsyncIterator[tuple[Desk, int]]:
+async def table(path: Path, seats: int = 2, answers: int = 4) -> AsyncIterator[tuple[GameService, int]]:
     """Ann and Ben play a rated game, and Cem with three seats."""
-    async with house(path / "a.db") as desk:
-        game = await begun(desk, "scribes", "short", seats)
-        await play_on(desk, game, answers)
-        yield desk, game
+    async with runtime(path / "a.db") as service:
+        game = await begun(service, "scribes", "short", seats)
+        await play_on(service, game, answers)
+        yield service, game
 
 
 @asynccontextmanager
-async def alone(path: Path) -> AsyncIterator[tuple[Desk, int]]:
+async def alone(path: Path) -> AsyncIterator[tuple[GameService, int]]:
     """Ann plays a rated game with the automated player alone, which is hers."""
-    async with house(path / "a.db") as desk:
-        row = await desk.open_game("scribes", HOST, name="T", guild=5, channel=77, scenario="short", seats=2)
-        await desk.sit_down(row.id, ANN, "assyria")
-        await desk.automate(row.id, ANN, "babylon")
-        await desk.start(row.id, HOST)
-        yield desk, row.id
+    async with runtime(path / "a.db") as service:
+        row = await service.lobby.open_game(
+            HOST, Opening(slug="scribes", name="T", guild=5, channel=77, scenario="short", seats=2)
+        )
+        await service.lobby.sit_down(row.id, ANN, "assyria")
+        await service.lobby.automate(row.id, ANN, "babylon")
+        await service.lobby.start(row.id, HOST)
+        yield service, row.id
 
 
-async def to_the_end(desk: Desk, game: int) -> None:
+async def to_the_end(service: GameService, game: int) -> None:
     """Those who are left play on, seat by seat as they sit."""
     for seed in range(400):
-        if (await desk.game(game)).stage == "over":
+        if (await service.games.game(game)).stage == "over":
             return
-        await desk.nudge(game)
-        _, _, session = await desk.look(game, None)
-        seats = await desk.store.seats(game)
+        await service.games.nudge(game)
+        _, _, session = await service.games.look(game, None)
+        seats = await service.store.games.seats(game)
         if any(seats[seat].person is not None for seat in session.asks()):
-            await play_on(desk, game, 1, seed)
+            await play_on(service, game, 1, seed)
     raise AssertionError("the game has no end")
 
 
-async def motion_of(desk: Desk, game: int, who: Who) -> Motion:
-    motion = await desk.store.motion_of(game, who.user)
+async def motion_of(service: GameService, game: int, who: Who) -> Motion:
+    motion = await service.store.motions.motion_of(game, who.user)
     assert motion is not None
     return motion
 
 
-async def places(desk: Desk, game: int) -> dict[tuple[str, int], tuple[int | None, int]]:
+async def places(service: GameService, game: int) -> dict[tuple[str, int], tuple[int | None, int]]:
     """Who is named for each seat, and with which place; leavers by their number."""
-    rows = await desk.store._rows("SELECT seat, leaver, user, place FROM results WHERE game = ?", (game,))
+    rows = await service.store.database.rows("SELECT seat, leaver, user, place FROM results WHERE game = ?", (game,))
     return {(seat, leaver): (user, place) for seat, leaver, user, place in rows}
 
 
@@ -81,42 +85,42 @@ async def places(desk: Desk, game: int) -> dict[tuple[str, int], tuple[int | Non
 
 @pytest.mark.parametrize("who", [*PLAYS, FRIEND], ids=["moderator", "host", "friend"])
 async def test_a_finished_rated_game_is_not_undone_without_all_who_played_it(tmp_path: Path, who: Who) -> None:
-    async with table(tmp_path, 3, 3_000) as (desk, game):
-        before = await places(desk, game)
+    async with table(tmp_path, 3, 3_000) as (service, game):
+        before = await places(service, game)
         assert len(before) == 3
         if who == FRIEND:
-            await desk.hand_over(game, HOST, FRIEND.user)
+            await service.files.hand_over(game, HOST, FRIEND.user)
         with pytest.raises(Refused, match=ASKS):
-            await last_taken_back(desk, game, who)
-        motion = await motion_of(desk, game, who)
-        assert (await desk.game(game)).stage == "over" and await places(desk, game) == before
+            await last_taken_back(service, game, who)
+        motion = await motion_of(service, game, who)
+        assert (await service.games.game(game)).stage == "over" and await places(service, game) == before
         voters = [each for each in (ANN, BEN, CEM) if each.user != who.user]
         for stranger in (Who(999), Who(1, moderates=True)):
             with pytest.raises(Refused, match="only the players of this game can agree"):
-                await desk.agree_to_motion(game, stranger, motion.id)
+                await service.consent.agree_to_motion(game, stranger, motion.id)
         for voter in voters[:-1]:
-            assert await desk.agree_to_motion(game, voter, motion.id) != []
-        assert (await desk.game(game)).stage == "over"
-        assert await desk.agree_to_motion(game, voters[-1], motion.id) == []
-        assert (await desk.game(game)).stage == "running" and await places(desk, game) == {}
+            assert await service.consent.agree_to_motion(game, voter, motion.id) != []
+        assert (await service.games.game(game)).stage == "over"
+        assert await service.consent.agree_to_motion(game, voters[-1], motion.id) == []
+        assert (await service.games.game(game)).stage == "running" and await places(service, game) == {}
 
 
 async def test_who_played_alone_takes_no_finished_rated_game_back(tmp_path: Path) -> None:
-    async with alone(tmp_path) as (desk, game):
-        await to_the_end(desk, game)
+    async with alone(tmp_path) as (service, game):
+        await to_the_end(service, game)
         with pytest.raises(Refused, match="a rated game that is over stands"):
-            await last_taken_back(desk, game, HOST)
-        assert (await desk.game(game)).stage == "over" and await places(desk, game) != {}
+            await last_taken_back(service, game, HOST)
+        assert (await service.games.game(game)).stage == "over" and await places(service, game) != {}
 
 
 async def test_a_judge_who_never_played_takes_it_back_and_one_who_left_does_not(tmp_path: Path) -> None:
-    async with table(tmp_path, 3) as (desk, game):
-        await desk.stand_up(game, ANN, "assyria")
-        await to_the_end(desk, game)
+    async with table(tmp_path, 3) as (service, game):
+        await service.lobby.stand_up(game, ANN, "assyria")
+        await to_the_end(service, game)
         with pytest.raises(Refused, match=ASKS):
-            await last_taken_back(desk, game, PLAYS[0])
-        await last_taken_back(desk, game, MODERATOR)
-        assert (await desk.game(game)).stage == "running"
+            await last_taken_back(service, game, PLAYS[0])
+        await last_taken_back(service, game, MODERATOR)
+        assert (await service.games.game(game)).stage == "running"
 
 
 # ---------------------------------------------------------------------- an end before the last answer
@@ -125,86 +129,88 @@ async def test_a_judge_who_never_played_takes_it_back_and_one_who_left_does_not(
 @pytest.mark.parametrize("annul", [True, False])
 @pytest.mark.parametrize("who", PLAYS, ids=["moderator", "host"])
 async def test_who_plays_ends_a_game_only_with_all_the_others(tmp_path: Path, who: Who, annul: bool) -> None:
-    async with table(tmp_path, 3) as (desk, game):
+    async with table(tmp_path, 3) as (service, game):
         with pytest.raises(Refused, match=ASKS):
-            await desk.end(game, who, annul=annul, result="" if annul else "I win")
+            await service.moderation.end(game, who, annul=annul, result="" if annul else "I win")
         with pytest.raises(Refused, match=ASKS):  # once more is no new request
-            await desk.end(game, who, annul=annul, result="" if annul else "I win")
-        asked = [x for x in await waiting_letters(desk) if "motion" in x.body]
+            await service.moderation.end(game, who, annul=annul, result="" if annul else "I win")
+        asked = [x for x in await waiting_letters(service) if "motion" in x.body]
         assert len(asked) == 1 and "It is done once all the other players agree." in str(asked[0].body["said"])
-        motion = await motion_of(desk, game, who)
+        motion = await motion_of(service, game, who)
         with pytest.raises(Refused, match="it is the others who have to agree"):
-            await desk.agree_to_motion(game, ANN, motion.id)
-        assert await desk.agree_to_motion(game, BEN, motion.id) == [102]
-        assert (await desk.game(game)).stage == "running"
-        assert await desk.agree_to_motion(game, CEM, motion.id) == []
-        assert (await desk.game(game)).stage == ("annulled" if annul else "over")
-        assert await places(desk, game) == {}, "what all have agreed to end counts for nothing"
+            await service.consent.agree_to_motion(game, ANN, motion.id)
+        assert await service.consent.agree_to_motion(game, BEN, motion.id) == [102]
+        assert (await service.games.game(game)).stage == "running"
+        assert await service.consent.agree_to_motion(game, CEM, motion.id) == []
+        assert (await service.games.game(game)).stage == ("annulled" if annul else "over")
+        assert await places(service, game) == {}, "what all have agreed to end counts for nothing"
 
 
 async def test_what_was_agreed_to_lapses_when_the_game_goes_on(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
+    async with table(tmp_path) as (service, game):
         with pytest.raises(Refused, match=ASKS):
-            await desk.end(game, HOST, annul=True)
-        motion = await motion_of(desk, game, HOST)
-        await play_on(desk, game, 1)
+            await service.moderation.end(game, HOST, annul=True)
+        motion = await motion_of(service, game, HOST)
+        await play_on(service, game, 1)
         with pytest.raises(Refused, match="there is nothing to agree to any more"):
-            await desk.agree_to_motion(game, BEN, motion.id)
-        assert (await desk.game(game)).stage == "running"
+            await service.consent.agree_to_motion(game, BEN, motion.id)
+        assert (await service.games.game(game)).stage == "running"
 
 
 async def test_who_plays_alone_escapes_no_loss_by_ending_the_game(tmp_path: Path) -> None:
-    async with alone(tmp_path) as (desk, game):
+    async with alone(tmp_path) as (service, game):
         refused = "that one person plays cannot be annulled; end it, and it counts"
         with pytest.raises(Refused, match=refused):
-            await desk.end(game, HOST, annul=True)
-        await desk.hand_over(game, HOST, FRIEND.user)  # nor by a friend who asks only Ann
+            await service.moderation.end(game, HOST, annul=True)
+        await service.files.hand_over(game, HOST, FRIEND.user)  # nor by a friend who asks only Ann
         with pytest.raises(Refused, match=ASKS):
-            await desk.end(game, FRIEND, annul=True)
+            await service.moderation.end(game, FRIEND, annul=True)
         with pytest.raises(Refused, match=refused):
-            await desk.agree_to_motion(game, ANN, (await motion_of(desk, game, FRIEND)).id)
-        await desk.end(game, HOST, annul=False, result="I win")
-        assert await places(desk, game) == {("babylon", 0): (None, 1), ("assyria", 1): (100, 3)}
+            await service.consent.agree_to_motion(game, ANN, (await motion_of(service, game, FRIEND)).id)
+        await service.moderation.end(game, HOST, annul=False, result="I win")
+        assert await places(service, game) == {("babylon", 0): (None, 1), ("assyria", 1): (100, 3)}
 
 
 async def test_who_stays_when_all_others_have_left_ends_the_game_and_wins(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
-        await desk.stand_up(game, BEN, "babylon")
-        await desk.end(game, HOST, annul=False, result="Ben resigned")
-        assert await places(desk, game) == {("assyria", 0): (100, 1), ("babylon", 1): (101, 3)}
-        fame = fame_of(await desk.store.results_on(5))
+    async with table(tmp_path) as (service, game):
+        await service.lobby.stand_up(game, BEN, "babylon")
+        await service.moderation.end(game, HOST, annul=False, result="Ben resigned")
+        assert await places(service, game) == {("assyria", 0): (100, 1), ("babylon", 1): (101, 3)}
+        fame = fame_of(await service.store.results.results_on(5))
         assert (fame[100].rated, fame[100].wins, fame[101].rated, fame[101].wins) == (1, 1, 1, 0)
 
 
 async def test_a_moderators_word_of_one_who_plays_waits_for_the_others(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
+    async with table(tmp_path) as (service, game):
         with pytest.raises(Refused, match=ASKS):
-            await desk.declare(game, HOST, "dusk")
-        assert not any(event.role == "heard" for _, event in await desk.store.journal(game))
-        motion = await motion_of(desk, game, HOST)
-        assert await desk.agree_to_motion(game, BEN, motion.id) == []
-        assert "dusk has fallen" in str([x.body for x in await waiting_letters(desk)])
+            await service.signals.declare(game, HOST, "dusk")
+        assert not any(event.role == "heard" for _, event in await service.store.journal.journal(game))
+        motion = await motion_of(service, game, HOST)
+        assert await service.consent.agree_to_motion(game, BEN, motion.id) == []
+        assert "dusk has fallen" in str([x.body for x in await waiting_letters(service)])
 
 
 # ---------------------------------------------------------------------- who leaves loses by name
 
 
-async def gave_it_away(desk: Desk, game: int) -> None:
+async def gave_it_away(service: GameService, game: int) -> None:
     """Ben, who moderates, gives his own seat to a guest, who takes it."""
-    await seat_given(desk, game, Who(101, moderates=True), "babylon", GUEST)
+    await seat_given(service, game, Who(101, moderates=True), "babylon", GUEST)
 
 
-async def let_it_go(desk: Desk, game: int) -> None:
+async def let_it_go(service: GameService, game: int) -> None:
     """Ben agrees that a guest gets his seat."""
-    await desk.replace(game, HOST, "babylon", GUEST)
-    assert await desk.agree_to_seat(game, BEN, "babylon", GUEST) == [GUEST]
-    assert await desk.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == []
+    await service.seats.replace(game, HOST, "babylon", GUEST)
+    assert await service.seats.agree_to_seat(game, BEN, "babylon", GUEST) == [GUEST]
+    assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == []
 
 
-LEAVING: dict[str, Callable[[Desk, int], Awaitable[object]]] = {
-    "leave": lambda desk, game: desk.stand_up(game, BEN, "babylon"),
-    "automate": lambda desk, game: desk.automate(game, BEN, "babylon"),
-    "for good": lambda desk, game: desk.automate_seat(game, Who(101, moderates=True), "babylon", for_good=True),
+LEAVING: dict[str, Callable[[GameService, int], Awaitable[object]]] = {
+    "leave": lambda service, game: service.lobby.stand_up(game, BEN, "babylon"),
+    "automate": lambda service, game: service.lobby.automate(game, BEN, "babylon"),
+    "for good": lambda service, game: service.seats.automate_seat(
+        game, Who(101, moderates=True), "babylon", for_good=True
+    ),
     "given away": gave_it_away,
     "agreed": let_it_go,
 }
@@ -212,172 +218,192 @@ LEAVING: dict[str, Callable[[Desk, int], Awaitable[object]]] = {
 
 @pytest.mark.parametrize("way", LEAVING)
 async def test_who_leaves_a_rated_game_loses_it_by_name_and_the_other_is_rated(tmp_path: Path, way: str) -> None:
-    async with table(tmp_path) as (desk, game):
-        await LEAVING[way](desk, game)
-        seats = await desk.store.seats(game)
+    async with table(tmp_path) as (service, game):
+        await LEAVING[way](service, game)
+        seats = await service.store.games.seats(game)
         if seats["babylon"].user == GUEST:
-            await desk.automate_seat(game, MODERATOR, "babylon")
-        await to_the_end(desk, game)
-        found = await places(desk, game)
+            await service.seats.automate_seat(game, MODERATOR, "babylon")
+        await to_the_end(service, game)
+        found = await places(service, game)
         assert found["babylon", 1] == (101, 3) and found["assyria", 0][0] == 100
-        fame = fame_of(await desk.store.results_on(5))
+        fame = fame_of(await service.store.results.results_on(5))
         assert (fame[101].games, fame[101].wins, fame[101].rated) == (1, 0, 1)
         assert fame[100].rated == 1 and fame[100].rating.ordinal() > fame[101].rating.ordinal()
 
 
 async def test_who_lets_the_automated_player_end_the_game_is_named_for_it(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
-        await desk.automate_seat(game, Who(101, moderates=True), "babylon")
-        await to_the_end(desk, game)
-        found = await places(desk, game)
+    async with table(tmp_path) as (service, game):
+        await service.seats.automate_seat(game, Who(101, moderates=True), "babylon")
+        await to_the_end(service, game)
+        found = await places(service, game)
         assert {user for user, _ in found.values()} == {100, 101} and set(found) == {("assyria", 0), ("babylon", 0)}
 
 
 async def test_who_comes_back_or_was_put_out_by_a_judge_has_not_left(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
-        await desk.stand_up(game, BEN, "babylon")
-        await desk.take_over(game, BEN, "babylon")
-        await desk.stand_up(game, MODERATOR, "assyria")
-        assert await desk.store.departures(game) == []
+    async with table(tmp_path) as (service, game):
+        await service.lobby.stand_up(game, BEN, "babylon")
+        await service.seats.take_over(game, BEN, "babylon")
+        await service.lobby.stand_up(game, MODERATOR, "assyria")
+        assert await service.store.motions.departures(game) == []
 
 
 async def test_nobody_leaves_a_game_that_gathers_or_counts_for_nothing(tmp_path: Path) -> None:
-    async with house(tmp_path / "a.db") as desk:
-        row = await desk.open_game("scribes", HOST, name="T", guild=5, channel=77, scenario="short", seats=2)
-        await desk.sit_down(row.id, BEN, "babylon")
-        await desk.stand_up(row.id, BEN, "babylon")
-        assert await desk.store.departures(row.id) == []
+    async with runtime(tmp_path / "a.db") as service:
+        row = await service.lobby.open_game(
+            HOST, Opening(slug="scribes", name="T", guild=5, channel=77, scenario="short", seats=2)
+        )
+        await service.lobby.sit_down(row.id, BEN, "babylon")
+        await service.lobby.stand_up(row.id, BEN, "babylon")
+        assert await service.store.motions.departures(row.id) == []
 
 
 # ---------------------------------------------------------------------- nobody sits without a yes
 
 
-async def offered_in_the_lobby(desk: Desk) -> int:
-    row = await desk.open_game("scribes", HOST, name="T", guild=5, channel=78, scenario="short", seats=2)
-    await desk.replace(row.id, HOST, "babylon", GUEST)
+async def offered_in_the_lobby(service: GameService) -> int:
+    row = await service.lobby.open_game(
+        HOST, Opening(slug="scribes", name="T", guild=5, channel=78, scenario="short", seats=2)
+    )
+    await service.seats.replace(row.id, HOST, "babylon", GUEST)
     return row.id
 
 
-async def offered_under_way(desk: Desk) -> int:
-    game = await begun(desk, "scribes", "short", 2)
-    await desk.replace(game, MODERATOR, "babylon", GUEST)
+async def offered_under_way(service: GameService) -> int:
+    game = await begun(service, "scribes", "short", 2)
+    await service.seats.replace(game, MODERATOR, "babylon", GUEST)
     return game
 
 
-async def offered_a_bots_seat(desk: Desk) -> int:
-    game = await begun(desk, "scribes", "short", 2)
-    await desk.automate_seat(game, MODERATOR, "babylon", for_good=True)
-    assert await desk.restore(game, MODERATOR, "babylon", GUEST) == (GUEST, [GUEST])
+async def offered_a_bots_seat(service: GameService) -> int:
+    game = await begun(service, "scribes", "short", 2)
+    await service.seats.automate_seat(game, MODERATOR, "babylon", for_good=True)
+    assert await service.seats.restore(game, MODERATOR, "babylon", GUEST) == (GUEST, [GUEST])
     return game
 
 
-async def offered_in_an_import(desk: Desk) -> int:
-    game = await begun(desk, "scribes", "short", 2)
-    text = await desk.export(game, MODERATOR, reveal=True)
-    await desk.end(game, MODERATOR, annul=True)
-    row = await desk.bring_in(text, Who(2, moderates=True), name="Again", guild=5, channel=900)
-    await desk.replace(row.id, MODERATOR, "babylon", GUEST)
+async def offered_in_an_import(service: GameService) -> int:
+    game = await begun(service, "scribes", "short", 2)
+    text = await service.files.export(game, MODERATOR, reveal=True)
+    await service.moderation.end(game, MODERATOR, annul=True)
+    row = await service.files.bring_in(text, Who(2, moderates=True), name="Again", guild=5, channel=900)
+    await service.seats.replace(row.id, MODERATOR, "babylon", GUEST)
     return row.id
 
 
 @pytest.mark.parametrize("offer", [offered_in_the_lobby, offered_under_way, offered_a_bots_seat, offered_in_an_import])
-async def test_nobody_has_a_seat_before_they_accept_it(tmp_path: Path, offer: Callable[[Desk], Awaitable[int]]) -> None:
-    async with house(tmp_path / "a.db") as desk:
-        game = await offer(desk)
-        assert all(seat.user != GUEST for seat in (await desk.store.seats(game)).values())
-        assert [x for x in await waiting_letters(desk) if x.target == f"user:{GUEST}"] == []
-        [asking] = [x for x in await waiting_letters(desk) if x.body.get("wants") == ["babylon", GUEST]]
+async def test_nobody_has_a_seat_before_they_accept_it(
+    tmp_path: Path, offer: Callable[[GameService], Awaitable[int]]
+) -> None:
+    async with runtime(tmp_path / "a.db") as service:
+        game = await offer(service)
+        assert all(seat.user != GUEST for seat in (await service.store.games.seats(game)).values())
+        assert [x for x in await waiting_letters(service) if x.target == f"user:{GUEST}"] == []
+        [asking] = [x for x in await waiting_letters(service) if x.body.get("wants") == ["babylon", GUEST]]
         assert f"<@{GUEST}>, <@" in str(asking.body["said"]) and "asks you to play Babylon" in str(asking.body["said"])
         with pytest.raises(Refused, match="only the players of this game can agree"):
-            await desk.agree_to_seat(game, Who(556), "babylon", GUEST)
-        assert await desk.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == []
-        assert (await desk.store.seats(game))["babylon"].person == GUEST
+            await service.seats.agree_to_seat(game, Who(556), "babylon", GUEST)
+        assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == []
+        assert (await service.store.games.seats(game))["babylon"].person == GUEST
 
 
 async def test_a_person_is_asked_to_play_once_a_day_by_a_table_and_by_few_tables(tmp_path: Path) -> None:
-    async with house(tmp_path / "a.db") as desk:
-        game = await begun(desk, "scribes", "short", 2)
-        assert await desk.replace(game, MODERATOR, "babylon", GUEST) == [GUEST]
-        assert await desk.replace(game, MODERATOR, "babylon", GUEST) == [GUEST]
-        await desk.replace(game, MODERATOR, "babylon", 556)
+    async with runtime(tmp_path / "a.db") as service:
+        game = await begun(service, "scribes", "short", 2)
+        assert await service.seats.replace(game, MODERATOR, "babylon", GUEST) == [GUEST]
+        assert await service.seats.replace(game, MODERATOR, "babylon", GUEST) == [GUEST]
+        await service.seats.replace(game, MODERATOR, "babylon", 556)
         with pytest.raises(Refused, match=f"<@{GUEST}> was asked by this table within a day"):
-            await desk.replace(game, MODERATOR, "babylon", GUEST)
+            await service.seats.replace(game, MODERATOR, "babylon", GUEST)
         for channel in range(MOST_ASKED - 1):
-            row = await desk.open_game("scribes", HOST, name="T", guild=5, channel=200 + channel)
-            await desk.replace(row.id, HOST, "assyria", GUEST)
-            await desk.end(row.id, HOST, annul=True)
-        row = await desk.open_game("scribes", HOST, name="T", guild=5, channel=300)
+            row = await service.lobby.open_game(HOST, Opening(slug="scribes", name="T", guild=5, channel=200 + channel))
+            await service.seats.replace(row.id, HOST, "assyria", GUEST)
+            await service.moderation.end(row.id, HOST, annul=True)
+        row = await service.lobby.open_game(HOST, Opening(slug="scribes", name="T", guild=5, channel=300))
         with pytest.raises(Refused, match=f"<@{GUEST}> was asked by {MOST_ASKED} tables within a day"):
-            await desk.replace(row.id, HOST, "assyria", GUEST)
-        calls = [x for x in await waiting_letters(desk) if "wants" in x.body and x.body["wants"][1] == GUEST]  # type: ignore[index]
+            await service.seats.replace(row.id, HOST, "assyria", GUEST)
+        calls = [x for x in await waiting_letters(service) if "wants" in x.body and x.body["wants"][1] == GUEST]  # type: ignore[index]
         assert len(calls) == MOST_ASKED
-        desk.now.now += DAY  # type: ignore[attr-defined]
-        assert await desk.replace(row.id, HOST, "assyria", GUEST) == [GUEST]
+        service.now.now += DAY  # type: ignore[attr-defined]
+        assert await service.seats.replace(row.id, HOST, "assyria", GUEST) == [GUEST]
 
 
 async def test_a_game_that_was_brought_in_counts_for_nobody(tmp_path: Path) -> None:
-    async with house(tmp_path / "a.db") as desk:
-        game = await offered_in_an_import(desk)
-        await desk.agree_to_seat(game, Who(GUEST), "babylon", GUEST)
-        await desk.automate_seat(game, MODERATOR, "assyria")
-        await desk.automate_seat(game, MODERATOR, "babylon")
-        await desk.resume(game, MODERATOR)
-        await to_the_end(desk, game)
-        assert (await desk.game(game)).stage == "over" and await desk.store._rows("SELECT * FROM results") == []
+    async with runtime(tmp_path / "a.db") as service:
+        game = await offered_in_an_import(service)
+        await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST)
+        await service.seats.automate_seat(game, MODERATOR, "assyria")
+        await service.seats.automate_seat(game, MODERATOR, "babylon")
+        await service.moderation.resume(game, MODERATOR)
+        await to_the_end(service, game)
+        assert (await service.games.game(game)).stage == "over" and await service.store.database.rows(
+            "SELECT * FROM results"
+        ) == []
 
 
 # ---------------------------------------------------------------------- no power over the own table
 
 
-def alone_deeds(who: Who) -> dict[str, Callable[[Desk, int], Awaitable[object]]]:
+def alone_deeds(who: Who) -> dict[str, Callable[[GameService, int], Awaitable[object]]]:
     """Everything that helps the one who does it, done to Ben, who is asked."""
     return {
-        "answer": lambda desk, game: desk.answer_for(game, who, "babylon"),
-        "lend": lambda desk, game: desk.automate_seat(game, who, "babylon"),
-        "for good": lambda desk, game: desk.automate_seat(game, who, "babylon", for_good=True),
-        "the player's own command": lambda desk, game: desk.automate(game, who, "babylon"),
-        "put out": lambda desk, game: desk.stand_up(game, who, "babylon"),
-        "take back": lambda desk, game: last_taken_back(desk, game, who),
-        "deadline": lambda desk, game: desk.set_deadline(game, who, desk.now() + 60),
-        "pace": lambda desk, game: desk.set_wishes(game, who, pace=1, expiry="automat"),
-        "advice": lambda desk, game: desk.set_wishes(game, who, advice=False),
+        "answer": lambda service, game: service.moderation.answer_for(game, who, "babylon"),
+        "lend": lambda service, game: service.seats.automate_seat(game, who, "babylon"),
+        "for good": lambda service, game: service.seats.automate_seat(game, who, "babylon", for_good=True),
+        "the player's own command": lambda service, game: service.lobby.automate(game, who, "babylon"),
+        "put out": lambda service, game: service.lobby.stand_up(game, who, "babylon"),
+        "take back": lambda service, game: last_taken_back(service, game, who),
+        "deadline": lambda service, game: service.moderation.set_deadline(game, who, service.now() + 60),
+        "pace": lambda service, game: service.moderation.set_wishes(game, who, pace=1, expiry="automat"),
+        "advice": lambda service, game: service.moderation.set_wishes(game, who, advice=False),
     }
 
 
-async def ben_is_asked(desk: Desk) -> int:
-    game = await begun(desk, "scribes", "short", 2)
+async def ben_is_asked(service: GameService) -> int:
+    game = await begun(service, "scribes", "short", 2)
     for seed in range(100):
-        _, _, session = await desk.look(game, None)
+        _, _, session = await service.games.look(game, None)
         if "babylon" in session.asks() and session.answers:
             return game
-        await play_on(desk, game, 1, seed)
+        await play_on(service, game, 1, seed)
     raise AssertionError("Ben was never asked")
 
 
 @pytest.mark.parametrize("who", [*PLAYS, FRIEND], ids=["moderator", "host", "friend"])
 @pytest.mark.parametrize("deed", alone_deeds(HOST))
 async def test_who_plays_does_nothing_alone_and_all_of_it_with_leave(tmp_path: Path, deed: str, who: Who) -> None:
-    async with house(tmp_path / "a.db") as desk:
-        game = await ben_is_asked(desk)
-        before = await desk.game(game), await desk.store.seats(game), await desk.store.alarms(game)
+    async with runtime(tmp_path / "a.db") as service:
+        game = await ben_is_asked(service)
+        before = (
+            await service.games.game(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
+        )
         with pytest.raises(Refused, match=ASKS):
-            await alone_deeds(who)[deed](desk, game)
-        assert (await desk.game(game), await desk.store.seats(game), await desk.store.alarms(game)) == before
-        motion = await motion_of(desk, game, who)
+            await alone_deeds(who)[deed](service, game)
+        assert (
+            await service.games.game(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
+        ) == before
+        motion = await motion_of(service, game, who)
         voters = [each for each in (ANN, BEN) if each.user != who.user]
-        left = [await desk.agree_to_motion(game, voter, motion.id) for voter in voters]
+        left = [await service.consent.agree_to_motion(game, voter, motion.id) for voter in voters]
         assert left[-1] == []
-        after = await desk.game(game), await desk.store.seats(game), await desk.store.alarms(game)
+        after = (
+            await service.games.game(game),
+            await service.store.games.seats(game),
+            await service.store.outbox.alarms(game),
+        )
         assert after != before
         with pytest.raises(Refused, match="there is nothing to agree to any more"):
-            await desk.agree_to_motion(game, BEN, motion.id)
+            await service.consent.agree_to_motion(game, BEN, motion.id)
 
 
 @asynccontextmanager
-async def watched(path: Path, **wishes: object) -> AsyncIterator[tuple[Watch, int]]:
+async def watched(path: Path, **settings: object) -> AsyncIterator[tuple[Watch, int]]:
     """Ann is asked first; Ben moderates here and plays."""
     async with watch(path) as w:
-        yield w, await game_with(w, **wishes)
+        yield w, await game_with(w, **settings)
 
 
 BEN_RUNS = Who(101, moderates=True, host=True)
@@ -389,9 +415,9 @@ async def test_who_is_late_is_answered_for_and_replaced_and_the_log_says_why(tmp
         for hours in (0, 11, 13):
             await w.at(hours)
             with pytest.raises(Refused, match=ASKS):
-                await w.desk.answer_for(game, BEN_RUNS, "assyria")
+                await w.service.moderation.answer_for(game, BEN_RUNS, "assyria")
         await w.at(14)
-        await w.desk.answer_for(game, BEN_RUNS, "assyria")
+        await w.service.moderation.answer_for(game, BEN_RUNS, "assyria")
         assert "<@101> answered for Assyria with a safe answer: its time was up." in await w.said()
         assert await w.answers(game) == 1
 
@@ -399,17 +425,17 @@ async def test_who_is_late_is_answered_for_and_replaced_and_the_log_says_why(tmp
 async def test_who_is_late_loses_the_seat_and_the_game_by_name(tmp_path: Path) -> None:
     async with watched(tmp_path, pace=12) as (w, game):
         await w.at(12)
-        assert await w.desk.replace(game, BEN_RUNS, "assyria", GUEST) == [GUEST]
-        await w.desk.agree_to_seat(game, Who(GUEST), "assyria", GUEST)
-        assert [(x.seat, x.user) for x in await w.store.departures(game)] == [("assyria", 100)]
+        assert await w.service.seats.replace(game, BEN_RUNS, "assyria", GUEST) == [GUEST]
+        await w.service.seats.agree_to_seat(game, Who(GUEST), "assyria", GUEST)
+        assert [(x.seat, x.user) for x in await w.store.motions.departures(game)] == [("assyria", 100)]
 
 
 async def test_who_has_left_the_server_is_answered_for_without_a_deadline(tmp_path: Path) -> None:
     async with watched(tmp_path) as (w, game):
         for _ in range(2):
-            await w.desk.tell_of_absence(await w.desk.game(game), 100)
+            await w.service.seats.tell_of_absence(await w.service.games.game(game), 100)
         assert len([text for text in await w.said() if "<@100> (Assyria) has left this server" in text]) == 1
-        await w.desk.answer_for(game, BEN_RUNS, "assyria")
+        await w.service.moderation.answer_for(game, BEN_RUNS, "assyria")
         said = "<@101> answered for Assyria with a safe answer: its player has left the server."
         assert said in await w.said()
 
@@ -417,22 +443,22 @@ async def test_who_has_left_the_server_is_answered_for_without_a_deadline(tmp_pa
 async def test_more_time_ends_being_late(tmp_path: Path) -> None:
     async with watched(tmp_path, pace=12) as (w, game):
         await w.at(12)
-        await w.desk.set_deadline(game, MODERATOR, w.clock.now + 3_600)
+        await w.service.moderation.set_deadline(game, MODERATOR, w.clock.now + 3_600)
         with pytest.raises(Refused, match=ASKS):
-            await w.desk.answer_for(game, BEN_RUNS, "assyria")
+            await w.service.moderation.answer_for(game, BEN_RUNS, "assyria")
 
 
 async def test_what_was_answered_with_leave_or_by_a_judge_is_told_so(tmp_path: Path) -> None:
     async with watched(tmp_path) as (w, game):
         with pytest.raises(Refused, match=ASKS):
-            await w.desk.answer_for(game, BEN_RUNS, "assyria")
-        await w.desk.agree_to_motion(game, ANN, (await motion_of(w.desk, game, BEN_RUNS)).id)
+            await w.service.moderation.answer_for(game, BEN_RUNS, "assyria")
+        await w.service.consent.agree_to_motion(game, ANN, (await motion_of(w.service, game, BEN_RUNS)).id)
         assert "<@101> answered for Assyria with a safe answer: the other players agreed." in await w.said()
         seat = await w.answer(game)
         del seat
-        _, _, session = await w.desk.look(game, None)
+        _, _, session = await w.service.games.look(game, None)
         name = next(iter(session.asks()))
-        await w.desk.answer_for(game, MODERATOR, name)
+        await w.service.moderation.answer_for(game, MODERATOR, name)
         why = "they moderate here and do not play"
         assert f"<@1> answered for {name.capitalize()} with a safe answer: {why}." in await w.said()
 
@@ -440,55 +466,55 @@ async def test_what_was_answered_with_leave_or_by_a_judge_is_told_so(tmp_path: P
 async def test_nobody_stops_the_time_that_runs_against_them(tmp_path: Path) -> None:
     ann = Who(100, moderates=True)
     async with watched(tmp_path, pace=12) as (w, game):
-        for deed in (lambda: w.desk.pause(game, ann), lambda: w.desk.extend(game, ann, 5)):
+        for deed in (lambda: w.service.moderation.pause(game, ann), lambda: w.service.moderation.extend(game, ann, 5)):
             with pytest.raises(Refused, match=ASKS):
                 await deed()
-        await w.desk.extend(game, BEN_RUNS, 5)
-        await w.desk.pause(game, BEN_RUNS)
-        assert (await w.desk.game(game)).stage == "paused"
+        await w.service.moderation.extend(game, BEN_RUNS, 5)
+        await w.service.moderation.pause(game, BEN_RUNS)
+        assert (await w.service.games.game(game)).stage == "paused"
 
 
 @pytest.mark.parametrize("agrees", ["holder", "others"])
 async def test_a_seat_goes_to_another_when_its_holder_or_all_the_others_agree(tmp_path: Path, agrees: str) -> None:
-    async with table(tmp_path, 3) as (desk, game):
-        assert await desk.replace(game, HOST, "babylon", GUEST) == [GUEST, 102]
-        assert await desk.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [102]
-        assert (await desk.store.seats(game))["babylon"].user == 101
-        assert await desk.agree_to_seat(game, BEN if agrees == "holder" else CEM, "babylon", GUEST) == []
-        assert (await desk.store.seats(game))["babylon"].user == GUEST
-        left = [x.user for x in await desk.store.departures(game)]
+    async with table(tmp_path, 3) as (service, game):
+        assert await service.seats.replace(game, HOST, "babylon", GUEST) == [GUEST, 102]
+        assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [102]
+        assert (await service.store.games.seats(game))["babylon"].user == 101
+        assert await service.seats.agree_to_seat(game, BEN if agrees == "holder" else CEM, "babylon", GUEST) == []
+        assert (await service.store.games.seats(game))["babylon"].user == GUEST
+        left = [x.user for x in await service.store.motions.departures(game)]
         assert left == ([101] if agrees == "holder" else []), "who is put out by the others has not left"
 
 
 async def test_with_two_at_a_table_only_the_holder_can_give_the_seat_up(tmp_path: Path) -> None:
-    async with table(tmp_path) as (desk, game):
-        assert await desk.replace(game, HOST, "babylon", GUEST) == [GUEST, 101]
-        assert await desk.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [101]
-        assert (await desk.store.seats(game))["babylon"].user == 101
+    async with table(tmp_path) as (service, game):
+        assert await service.seats.replace(game, HOST, "babylon", GUEST) == [GUEST, 101]
+        assert await service.seats.agree_to_seat(game, Who(GUEST), "babylon", GUEST) == [101]
+        assert (await service.store.games.seats(game))["babylon"].user == 101
 
 
 async def test_nobody_is_called_again_and_again_by_a_host(tmp_path: Path) -> None:
     async with watched(tmp_path) as (w, game):
-        await w.desk.remind(game, BEN_RUNS)
+        await w.service.moderation.remind(game, BEN_RUNS)
         with pytest.raises(Refused, match="they were reminded less than an hour ago"):
-            await w.desk.remind(game, BEN_RUNS)
+            await w.service.moderation.remind(game, BEN_RUNS)
         for _ in range(3):
-            await w.desk.pause(game, BEN_RUNS)
-            await w.desk.resume(game, BEN_RUNS)
+            await w.service.moderation.pause(game, BEN_RUNS)
+            await w.service.moderation.resume(game, BEN_RUNS)
         assert [call for call in await w.called() if call] == [[100], [100]], "by the reminder, and by going on once"
 
 
 async def test_what_a_person_asked_and_left_is_shown_and_deleted(tmp_path: Path) -> None:
-    async with table(tmp_path, 3) as (desk, game):
+    async with table(tmp_path, 3) as (service, game):
         with pytest.raises(Refused, match=ASKS):
-            await desk.end(game, HOST, annul=True)
-        await desk.agree_to_motion(game, BEN, (await motion_of(desk, game, HOST)).id)
-        await desk.replace(game, HOST, "egypt", GUEST)
-        await desk.stand_up(game, BEN, "babylon")
-        about = await desk.store.everything_about(101)
+            await service.moderation.end(game, HOST, annul=True)
+        await service.consent.agree_to_motion(game, BEN, (await motion_of(service, game, HOST)).id)
+        await service.seats.replace(game, HOST, "egypt", GUEST)
+        await service.lobby.stand_up(game, BEN, "babylon")
+        about = await service.store.privacy.everything_about(101)
         assert [row["seat"] for row in about["seats left"]] == ["babylon"]  # type: ignore[attr-defined]
-        assert (await desk.store.everything_about(100))["asked of the table"] != []
+        assert (await service.store.privacy.everything_about(100))["asked of the table"] != []
         for user in (100, 101, GUEST):
-            await desk.store.forget(user, at=1, alarm="automat")
+            await service.store.privacy.forget(user, at=1, alarm="automat")
         for what in ("motions", "departures", "invited", "seat_requests"):
-            assert await desk.store._rows(f"SELECT * FROM {what}") == [], what
+            assert await service.store.database.rows(f"SELECT * FROM {what}") == [], what

@@ -18,15 +18,15 @@ import aiosqlite
 import pytest
 
 from bot.config import Config
-from bot.house import House
+from bot.runtime import Runtime
 from bot.store import Store
 from bot.store import log as logs
 from bot.store.check_up import check_up
-from bot.store.file import File
+from bot.store.database import Database
 from bot.store.log import Moved
 from bot.store.migrate import scripts
 from engine.kernel.errors import Refused
-from tests.bot.house import Clock, Doors
+from tests.bot.runtime import Clock, Doors
 from tests.bot.test_migrations import schema
 from tests.bot.test_store import opened
 
@@ -36,13 +36,13 @@ BESIDE = ("", "-wal", "-shm", "-lock")
 
 async def write(store: Store, *what: str) -> None:
     for one in what:
-        await store.note(None, at=1, who=2, what=one)
+        await store.games.note(None, at=1, who=2, what=one)
 
 
 async def written(path: Path) -> list[str]:
     """What a bot finds that starts with this file."""
     store = await Store.open(path)
-    found = [what for (what,) in await store._rows("SELECT what FROM audit ORDER BY id")]
+    found = [what for (what,) in await store.database.rows("SELECT what FROM audit ORDER BY id")]
     await store.close()
     return found
 
@@ -61,27 +61,27 @@ def moved(path: Path, folder: str, *parts: str) -> Path:
 
 async def test_a_file_just_made_is_whole(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
-        assert await written(moved(store.path, "alone", "")) == []
+        assert await written(moved(store.database.path, "alone", "")) == []
 
 
 async def test_the_file_of_a_bot_that_stopped_holds_everything_and_lies_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "a", "b")
-    assert not store.path.with_name("a.db-wal").exists()
-    assert await written(moved(store.path, "alone", "")) == ["a", "b"]
+    assert not store.database.path.with_name("a.db-wal").exists()
+    assert await written(moved(store.database.path, "alone", "")) == ["a", "b"]
 
 
 async def test_the_file_of_a_bot_that_rests_holds_everything(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "a", "b")
-        await store.rest()
-        assert not store._log._file_whole, "what was written just now may be followed by more"
-        await store.rest()
-        assert await written(moved(store.path, "alone", "")) == ["a", "b"]
+        await store.database.rest()
+        assert not store.database._log._file_whole, "what was written just now may be followed by more"
+        await store.database.rest()
+        assert await written(moved(store.database.path, "alone", "")) == ["a", "b"]
         await write(store, "c")
-        await store.rest()
-        await store.rest()
-        assert await written(moved(store.path, "again", "")) == ["a", "b", "c"]
+        await store.database.rest()
+        await store.database.rest()
+        assert await written(moved(store.database.path, "again", "")) == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("longest", [2**22, 20_000, 0], ids=["one log", "several logs", "a log each"])
@@ -93,14 +93,17 @@ async def test_a_file_that_lost_its_log_is_noticed_and_with_it_all_is_there(
     async with opened(tmp_path) as store:
         for n in range(1, 12):
             await write(store, f"note {n}")
-            alone, whole = moved(store.path, f"alone {n}", ""), moved(store.path, f"whole {n}", "", "-wal")
+            alone, whole = (
+                moved(store.database.path, f"alone {n}", ""),
+                moved(store.database.path, f"whole {n}", "", "-wal"),
+            )
             with pytest.raises(Refused, match=r"a\.db has lost its log \(a\.db-wal\), and with it the last"):
                 await Store.open(alone)
             assert await written(whole) == [f"note {i}" for i in range(1, n + 1)]
             if n % 4 == 0:
-                await store.rest()
-                await store.rest()
-    assert store.path.stat().st_size < 300_000, "a log that is brought in is written over"
+                await store.database.rest()
+                await store.database.rest()
+    assert store.database.path.stat().st_size < 300_000, "a log that is brought in is written over"
 
 
 @pytest.mark.parametrize("version", range(1, len(scripts()) + 1))
@@ -126,7 +129,7 @@ async def test_a_link_to_the_file_will_do(tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "killed" / "a.db")
     async with opened(tmp_path) as store:
         await write(store, "a")
-        moved(store.path, "killed", "", "-wal")
+        moved(store.database.path, "killed", "", "-wal")
     assert await written(link) == ["a"]
     assert link.is_symlink() and [name for name in modes(tmp_path) if name.startswith("link")] == ["link.db"]
 
@@ -134,7 +137,7 @@ async def test_a_link_to_the_file_will_do(tmp_path: Path) -> None:
 async def test_a_log_that_another_program_brought_in_is_not_missed(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "a", "b")
-        killed = moved(store.path, "killed", "", "-wal")
+        killed = moved(store.database.path, "killed", "", "-wal")
     with closing(sqlite3.connect(killed)) as db:
         assert db.execute("SELECT count(*) FROM audit").fetchone() == (2,)
     assert not killed.with_name("a.db-wal").exists()
@@ -144,11 +147,11 @@ async def test_a_log_that_another_program_brought_in_is_not_missed(tmp_path: Pat
 async def test_what_lost_its_log_can_be_gone_on_with_from_a_copy(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "a")
-        await store.rest()
-        await store.rest()
+        await store.database.rest()
+        await store.database.rest()
         await write(store, "b")
-        alone = moved(store.path, "alone", "")
-    await File.copy(alone, alone.with_name("copy.db"))
+        alone = moved(store.database.path, "alone", "")
+    await Database.copy(alone, alone.with_name("copy.db"))
     assert await written(alone.with_name("copy.db")) == ["a"]
 
 
@@ -156,9 +159,9 @@ async def test_the_log_of_another_file_is_not_taken(tmp_path: Path) -> None:
     """A backup is put in the place of a file whose bot was killed, and the log is left lying there."""
     async with opened(tmp_path) as store:
         await write(store, "a")
-        await store.backup(tmp_path / "copy.db")
+        await store.database.backup(tmp_path / "copy.db")
         await write(store, *(f"after {i}" for i in range(30)))
-        killed = moved(store.path, "killed", "", "-wal")
+        killed = moved(store.database.path, "killed", "", "-wal")
     shutil.copy(tmp_path / "copy.db", killed)
     with pytest.raises(Refused, match=r"a\.db-wal is not the log of this a\.db; .* remove .*a\.db-wal"):
         await Store.open(killed)
@@ -170,12 +173,12 @@ async def test_the_log_of_a_later_day_is_not_taken(tmp_path: Path) -> None:
     """The same with a plain copy of the file."""
     async with opened(tmp_path) as store:
         await write(store, "a")
-    early = moved(store.path, "early", "")
+    early = moved(store.database.path, "early", "")
     async with opened(tmp_path) as store:
         for turn in range(3):
             await write(store, f"later {turn}")
-            await store.rest()
-            await store.rest()
+            await store.database.rest()
+            await store.database.rest()
         await write(store, "last")
         shutil.copy(tmp_path / "a.db-wal", early.with_name("a.db-wal"))
     with pytest.raises(Refused, match=r"a\.db-wal is not the log of this a\.db"):
@@ -185,21 +188,21 @@ async def test_the_log_of_a_later_day_is_not_taken(tmp_path: Path) -> None:
 async def test_while_somebody_reads_long_nothing_is_lost_and_nothing_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("file", "log"):
+    for module in ("database", "log"):
         monkeypatch.setattr(f"bot.store.{module}.PATIENCE", 600_000)  # who waited at all would wait for ten minutes
     async with opened(tmp_path) as store:
         await write(store, "a")
-        async with aiosqlite.connect(store.path, isolation_level=None) as reader:
+        async with aiosqlite.connect(store.database.path, isolation_level=None) as reader:
             await reader.execute("BEGIN")
             await reader.execute_fetchall("SELECT * FROM audit")
             await write(store, "b", "c")
             async with asyncio.timeout(60):
-                await store.rest()
-                await store.rest()
-            assert await written(moved(store.path, "killed", "", "-wal")) == ["a", "b", "c"]
+                await store.database.rest()
+                await store.database.rest()
+            assert await written(moved(store.database.path, "killed", "", "-wal")) == ["a", "b", "c"]
             await reader.execute("COMMIT")
         await write(store, "d")
-    assert await written(moved(store.path, "alone", "")) == ["a", "b", "c", "d"]
+    assert await written(moved(store.database.path, "alone", "")) == ["a", "b", "c", "d"]
 
 
 # ---------------------------------------------------------------------- moved while the bot runs
@@ -209,14 +212,14 @@ async def test_a_file_moved_while_the_bot_runs_gets_nothing_more_and_is_whole_wh
     async with opened(tmp_path) as store:
         await write(store, "a", "b")
         there = tmp_path / "there.db"
-        store.path.rename(there)
+        store.database.path.rename(there)
         with pytest.raises(Refused, match="has lost its log"):
             await Store.open(there)
         with pytest.raises(Moved, match="was moved or replaced while the bot runs"):
             await write(store, "c")
         with pytest.raises(Moved):
-            await store.rest()
-        assert [what for (what,) in await store._rows("SELECT what FROM audit")] == ["a", "b"]
+            await store.database.rest()
+        assert [what for (what,) in await store.database.rows("SELECT what FROM audit")] == ["a", "b"]
     assert await written(there) == ["a", "b"]
 
 
@@ -329,7 +332,7 @@ import asyncio, sys
 from bot.store import Store
 async def hold():
     store = await Store.open(sys.argv[1])
-    await store.note(None, at=1, who=2, what="mine")
+    await store.games.note(None, at=1, who=2, what="mine")
     print("open", flush=True)
     await asyncio.sleep(60)
 asyncio.run(hold())
@@ -352,7 +355,7 @@ async def test_a_second_process_is_refused_until_the_first_is_gone(
     path = tmp_path / "a.db"
     with pytest.raises(Refused, match=r"another process has .*a\.db open; stop it first"):
         await Store.open(path)
-    await File.copy(path, tmp_path / "copy.db")
+    await Database.copy(path, tmp_path / "copy.db")
     assert await written(tmp_path / "copy.db") == ["mine"], "a backup is made beside it"
     holder.kill()
     holder.wait()
@@ -362,9 +365,9 @@ async def test_a_second_process_is_refused_until_the_first_is_gone(
 async def test_the_same_process_opens_it_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         with pytest.raises(Refused, match="another process has"):
-            await Store.open(store.path)
+            await Store.open(store.database.path)
         await write(store, "still writes")
-    assert await written(store.path) == ["still writes"]
+    assert await written(store.database.path) == ["still writes"]
 
 
 # ---------------------------------------------------------------------- nobody else
@@ -377,12 +380,12 @@ def modes(folder: Path) -> dict[str, str]:
 async def test_nobody_else_can_read_any_of_it(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         await write(store, "secret")
-        await store.backup(tmp_path / "copy.db")
+        await store.database.backup(tmp_path / "copy.db")
         assert modes(tmp_path) == dict.fromkeys([*(f"a.db{part}" for part in BESIDE), "copy.db"], "0o600")
 
 
 async def test_a_report_of_rules_that_broke_is_for_who_runs_the_bot(tmp_path: Path) -> None:
-    home = await House.open(Config(database=tmp_path / "a.db"), Doors(), Clock())
+    home = await Runtime.open(Config(database=tmp_path / "a.db"), Doors(), Clock())
     try:
         path = home.keep_report("7", "all hands")
         assert modes(path.parent) == {"7.json": "0o600"} and path.read_text() == "all hands"

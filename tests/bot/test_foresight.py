@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.desk.foresight import AUTOMATS, OPENED, OTHERS, SHOWN, THROWN, would_bind
-from bot.desk.sitting import Around
+from bot.service.foresight import AUTOMATS, OPENED, OTHERS, SHOWN, THROWN, would_bind
+from bot.service.question import Around
 from engine.games.genesis.position.state import Segment
 from tests.games.genesis.positions import card, march, position
 from tests.kit import Play

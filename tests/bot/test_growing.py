@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Who
-from bot.post.herald import announcement
-from bot.post.writer import LONGEST_GROWTH
+from bot.outbox.compose import LONGEST_GROWTH
+from bot.outbox.letters import announcement
+from bot.service.step import Who
 from engine.kernel.questions import Rule, ask, together
 from engine.kernel.table import Table
-from tests.bot.house import TABLE, Doors, Post, Posted, answered, post
+from tests.bot.runtime import TABLE, Doors, Post, Posted, answered, post
 from tests.kernel.toy import Toy, choose, toy
 from tests.tiny import on_the_shelf
 
@@ -44,7 +44,7 @@ def shelf() -> Iterator[None]:
 
 
 async def a_step(there: Post) -> None:
-    await answered(there.desk, 1, ANN, "left")
+    await answered(there.service, 1, ANN, "left")
     await there.out(later=50)
 
 
@@ -109,7 +109,7 @@ async def test_it_grows_once_though_the_bot_dies_over_it(tmp_path: Path, fault: 
         await there.restart()
         await there.out()
         assert told(there.doors) == [["a goes 0.", "a goes 1."]]
-        assert await there.desk.store.next_letter_due(there.clock.now) is None
+        assert await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 async def test_who_still_decides_is_brought_up_to_date_wherever_the_message_stands(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ async def test_who_still_decides_is_brought_up_to_date_wherever_the_message_stan
         grown, call = there.doors.to(TABLE)[1:]
         assert grown.words["call"] == [100] and call.words["called"] == ["b"], "she was called when the game began"
         there.doors.posts.append(Posted(9_000, TABLE, 1, '{"kind": "said by somebody"}', []))
-        await answered(there.desk, 1, ANN, "yes")
+        await answered(there.service, 1, ANN, "yes")
         await there.out(later=50)
         assert [each.id for each in there.doors.to(TABLE)[1:]] == [grown.id, call.id, 9_000], "nothing is posted"
         assert there.doors.to(TABLE)[1].words["call"] == [], "who has decided is not called any more"
@@ -131,15 +131,15 @@ async def test_no_news_and_nothing_to_bring_up_to_date_is_no_message(tmp_path: P
         for _ in range(3):
             await a_step(there)
         posts, there.clock.now = list(there.doors.posts), there.clock.now + LONGEST_GROWTH
-        await answered(there.desk, 1, ANN, "yes")
+        await answered(there.service, 1, ANN, "yes")
         await there.out(later=50)
-        assert there.doors.posts == posts and await there.desk.store.next_letter_due(there.clock.now) is None
+        assert there.doors.posts == posts and await there.service.store.outbox.next_letter_due(there.clock.now) is None
 
 
 async def test_what_the_table_must_hear_is_a_message_of_its_own(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
         await a_step(there)
-        await there.desk.undo(1, ANN)
+        await there.service.taking_back.undo(1, ANN)
         await there.out(later=50)
         assert there.doors.posts[-1].words["said"] == ["Taken back: the last decision of A."]
         await a_step(there)
@@ -149,9 +149,11 @@ async def test_what_the_table_must_hear_is_a_message_of_its_own(tmp_path: Path) 
 
 async def test_what_names_a_person_is_not_kept_for_it(tmp_path: Path) -> None:
     async with post(tmp_path) as there:
-        store = there.desk.store
-        await store.post([announcement(await there.desk.game(1), f"<@{BEN.user}> is away.", key="away")], game=1, at=1)
+        store = there.service.store
+        await store.outbox.post(
+            [announcement(await there.service.games.game(1), f"<@{BEN.user}> is away.", key="away")], game=1, at=1
+        )
         await there.out()
-        assert (await store.growing(1)).words["said"] == [f"<@{BEN.user}> is away."]  # type: ignore[union-attr]
-        await store.forget(BEN.user, at=there.clock.now, alarm="automat")
-        assert await store.growing(1) is None
+        assert (await store.outbox.growing(1)).words["said"] == [f"<@{BEN.user}> is away."]  # type: ignore[union-attr]
+        await store.privacy.forget(BEN.user, at=there.clock.now, alarm="automat")
+        assert await store.outbox.growing(1) is None

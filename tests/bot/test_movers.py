@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.show.pictures import scene_for, with_movers
+from bot.views.pictures.pictures import scene_for, with_movers
 from engine.kernel.game import find
 from tests.kit import new_session
 

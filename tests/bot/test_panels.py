@@ -42,8 +42,8 @@ def test_discord_takes_the_panel_of_every_question(slug: str, seed: int, games: 
 
 def test_a_fault_is_told_with_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """The run that finds nothing could have found something."""
-    monkeypatch.setattr("bot.panels.panel.LABEL", 120)
-    monkeypatch.setattr("bot.panels.prompt.LABEL", 120)
+    monkeypatch.setattr("bot.views.messages.panel.LABEL", 120)
+    monkeypatch.setattr("bot.views.messages.prompt.LABEL", 120)
     monkeypatch.setattr(panels, "LONG_NAME", "x")
     spec = find("god_kings")
     looked = look_at(spec, 1, 1, limit=150)

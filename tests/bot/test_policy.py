@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.settings import PersonSettings
 from bot.store import Store
-from bot.wishes import PersonWishes
 
 POLICY = (Path(__file__).parents[2] / "PRIVACY.md").read_text("utf-8")
 # Each table, and the words that tell of it; none for what is about no person.
@@ -58,7 +58,7 @@ WISHES = {
 
 
 def test_every_wish_of_a_person_is_told_of() -> None:
-    assert set(PersonWishes.model_fields) == set(WISHES)
+    assert set(PersonSettings.model_fields) == set(WISHES)
     assert [words for words in WISHES.values() if words not in POLICY] == []
 
 

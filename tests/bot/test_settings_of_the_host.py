@@ -12,14 +12,14 @@ import pytest
 from bot import config
 from bot.app import serve
 from bot.config import Config
-from bot.house import House
-from bot.loopback import Loopback
-from bot.loopback.pointing import pointed
-from bot.loopback.server import TOKEN
+from bot.fake_discord import FakeDiscord
+from bot.fake_discord.pointing import pointed
+from bot.fake_discord.server import TOKEN
+from bot.ops.doctor import examine
+from bot.runtime import Runtime
 from bot.store import Store
-from bot.upkeep.doctor import examine
 from engine.cli import main
-from tests.bot.house import Clock, Doors
+from tests.bot.runtime import Clock, Doors
 
 SECRET = "hush"
 
@@ -100,7 +100,7 @@ async def test_a_database_that_is_none_is_one_line_at_the_start(
     monkeypatch.setattr("bot.app.give_back", lambda: None)
     monkeypatch.setattr("bot.app.keep_for_good", lambda: None)
     monkeypatch.setenv("AMARNA_DATABASE", value)
-    async with Loopback() as there:
+    async with FakeDiscord() as there:
         with pointed(there.origin), pytest.raises(config.Refused) as refused:
             await serve(config.read())
     assert words in str(refused.value) and "\n" not in str(refused.value)
@@ -126,7 +126,7 @@ async def test_a_sign_of_life_that_fails_later_is_one_line_each_time_and_goes_on
     environment: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its folder was removed while the bot runs, and is made again."""
-    home = await House.open(Config(database=environment / "a.db"), Doors(), Clock())
+    home = await Runtime.open(Config(database=environment / "a.db"), Doors(), Clock())
     well, slept = environment / "signs" / "well", []
 
     async def sleep(seconds: float) -> None:
@@ -136,7 +136,7 @@ async def test_a_sign_of_life_that_fails_later_is_one_line_each_time_and_goes_on
         if len(slept) == 3:
             raise asyncio.CancelledError
 
-    monkeypatch.setattr("bot.house.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.runtime.asyncio.sleep", sleep)
     try:
         with pytest.raises(asyncio.CancelledError):
             await home._signs_of_life(well)

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.config import Config
-from bot.house import House
+from bot.runtime import Runtime
 from engine.kernel.game import games
 from renderers import games as looks
-from tests.bot.house import Clock, Doors, begun, house, play_on
+from tests.bot.runtime import Clock, Doors, begun, play_on, runtime
 
 GAMES = int(os.environ.get("GAMES", "500"))  # the long run: GAMES=5000 pytest tests/bot/test_start.py -s
 COLUMNS = (
@@ -31,8 +31,8 @@ COLUMNS = (
 
 async def many_games(path: Path, count: int) -> None:
     """So many games under way, each with twenty letters out and an alarm set, and in every tenth a letter waits."""
-    async with house(path) as desk:
-        await play_on(desk, await begun(desk, "pharaohs", "middle_five", 4), 60)
+    async with runtime(path) as service:
+        await play_on(service, await begun(service, "pharaohs", "middle_five", 4), 60)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("DELETE FROM outbox")
         db.execute("CREATE TEMP TABLE copies (id INTEGER PRIMARY KEY)")
@@ -57,14 +57,14 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
     await many_games(path, GAMES)
     caplog.set_level(logging.ERROR)
     began = time.perf_counter()
-    home = await House.open(Config(database=path), Doors(), Clock())
+    home = await Runtime.open(Config(database=path), Doors(), Clock())
     try:
         home.begin()
-        rows = await home.store.running()
-        _, _, session = await home.desk.look(rows[-1], None)
+        rows = await home.store.games.running()
+        _, _, session = await home.service.games.look(rows[-1], None)
         assert len(rows) == GAMES and session.asks(), "and the last of them is served"
         took = time.perf_counter() - began
-        assert len(home.desk._hosted) == 1, "no other game was read"
+        assert len(home.service.games._loaded) == 1, "no other game was read"
         await asyncio.sleep(0.05)
         assert all(not task.done() for task in home._tasks) and caplog.records == []
     finally:
@@ -75,6 +75,6 @@ async def test_thousands_of_stored_games_start_at_once(tmp_path: Path, caplog: p
 async def test_how_games_look_is_read_before_any_thread_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: dict[str, object] = {}
     monkeypatch.setattr(looks, "_looks", read)
-    home = await House.open(Config(database=tmp_path / "new.db"), Doors(), Clock())
+    home = await Runtime.open(Config(database=tmp_path / "new.db"), Doors(), Clock())
     await home.close()
     assert set(read) >= {slug for slug in games() if looks.is_drawn(slug)} >= {"acme", "god_kings"}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.speech.typed import BLANK, cleaned, cleaned_lines, in_code, read_back, shown, shown_lines
+from bot.text.typed import BLANK, cleaned, cleaned_lines, in_code, read_back, shown, shown_lines
 
 MEANT = {
     "[the list](https://elsewhere.example)": "\\[the list\\](https:\\//elsewhere.example)",

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.speech.beginnings import LONGEST_CHOICE, Beginnings
+from bot.text.beginnings import LONGEST_CHOICE, Beginnings
 from engine.kernel.orders.complete import last_order, lines_after
 from engine.kernel.orders.parse import understand_beginning
 from engine.kernel.questions import Answer, Say

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.upkeep.doctor import examine
+from bot.ops.doctor import examine
 from engine.games import guests
 from engine.kernel import game
 
@@ -77,8 +77,8 @@ def test_a_package_that_cannot_be_taken_in_is_named_in_one_line(
 
 async def test_the_doctor_lists_games_with_their_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AMARNA_DATABASE", str(tmp_path / "a.db"))
-    monkeypatch.setattr("bot.upkeep.doctor.taken_in", guests.taken_in)
-    monkeypatch.setattr("bot.upkeep.doctor.left_out", guests.left_out)
+    monkeypatch.setattr("bot.ops.doctor.taken_in", guests.taken_in)
+    monkeypatch.setattr("bot.ops.doctor.left_out", guests.left_out)
     install(tmp_path, "guest_fine", "empty", GAME.format(slug="empty"))
     install(tmp_path, "guest_sick", "ill", "1 / 0")
     guests.take_in()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.speech.phrases import who_decides
+from bot.text.phrases import who_decides
 from engine.kernel.game import games
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session

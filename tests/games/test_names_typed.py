@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.panels.reasons import all_words, barred_name, names_offered
-from bot.speech.phrases import option_text
+from bot.text.phrases import option_text
+from bot.views.messages.reasons import all_words, barred_name, names_offered
 from engine.kernel.ahead import answers_of
 from engine.kernel.errors import Refused
 from engine.kernel.orders.names import COPY, Names, title_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine.games  # noqa: F401  (puts the games on the shelf)
-from bot.speech.phrases import answer_text
+from bot.text.phrases import answer_text
 from engine.kernel.game import find
 from engine.kernel.questions import Ask
 from engine.kernel.session import Session

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.desk import Who
 from bot.local.local_table import LocalTable
+from bot.service.step import Who
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask, Choose, Split
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.local.browser import Browser, Tab, browser, chromium
 
 GAME = 1
@@ -61,7 +61,7 @@ async def sees_another_map(tab: Tab, before: str) -> None:
 
 async def asked(table: LocalTable) -> Ask | None:
     """What Ann is asked, if she is."""
-    _, seat, session = await table.bot.house.desk.look(GAME, Who(table.town.people["ann"].id))
+    _, seat, session = await table.bot.runtime.service.games.look(GAME, Who(table.town.people["ann"].id))
     return session.asks().get(seat or "")
 
 
@@ -72,7 +72,7 @@ async def play_until_she_chooses(table: LocalTable, tab: Tab) -> Choose:
         if ask is None:  # the others have much to do and let other work go between
             await asyncio.sleep(0.02)
         else:
-            await answered(table.bot.house.desk, GAME, ann, ask.sample(chance))
+            await answered(table.bot.runtime.service, GAME, ann, ask.sample(chance))
     await tab.until(f"{LAST}?.innerText.includes({ask.topic.replace('_', ' ')!r})")
     return ask
 
@@ -108,7 +108,7 @@ async def test_a_seat_is_taken_and_moves_are_made_by_command_and_by_button(tmp_p
         await tab.until(says("This is Amarna at a table on your own computer"))
         await tab.click("document.getElementById('close-welcome')")
         await sit_down_and_start(tab)
-        seats = await table.bot.house.store.seats(GAME)
+        seats = await table.bot.runtime.store.games.seats(GAME)
         assert [seats[seat].kind for seat in ("blue", "red", "white", "yellow")] == ["person", *["automat"] * 3]
 
         # by slash command, typed into the input; what can come next is offered on the way
@@ -141,7 +141,7 @@ async def test_a_seat_is_taken_and_moves_are_made_by_command_and_by_button(tmp_p
 
 
 async def answers(table: LocalTable) -> int:
-    return len(await table.bot.house.store.journal(GAME))
+    return len(await table.bot.runtime.store.journal.journal(GAME))
 
 
 async def test_what_somebody_writes_is_never_markup(tmp_path: Path) -> None:

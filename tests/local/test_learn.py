@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.lessons import lesson_of
+from bot.service.lessons import lesson_of
 from engine.kernel.game import GameSpec, games
 from tests.local.browser import Tab
 from tests.local.test_browser import PROMPT, button, opened, says
@@ -43,6 +43,6 @@ async def test_the_guided_first_turn_is_played_in_the_browser(spec: GameSpec[obj
             sure = await tab.value(f"Boolean({button('Confirm', '#docked')} && !{button('Do it', '#docked')})")
             await press(tab, "Confirm" if sure else "Do it")
         assert f"{lesson.title}: done" in said and lesson.next.split("`")[0].strip() in said and heard >= 8
-        row = await table.bot.house.store.lesson_of(table.town.person("ann").id, spec.slug)
+        row = await table.bot.runtime.store.games.lesson_of(table.town.person("ann").id, spec.slug)
         assert row is not None and row.stage == "over"
         assert not await tab.value(f"({says('Egypt ships')}) && !{PROMPT}"), "nothing of it is said at the table"

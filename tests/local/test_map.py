@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.desk import Who
 from bot.local.local_table import LocalTable
+from bot.service.step import Who
 from engine.kernel.questions import Ask, Choose
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.local.browser import Tab
 from tests.local.test_browser import GAME, PROMPT, answers, asked, opened, sit_down_and_start
 
@@ -33,7 +33,7 @@ async def play_until(table: LocalTable, wanted: Callable[[Ask], bool]) -> Ask:
             if ask is None:
                 await asyncio.sleep(0.02)
             else:
-                await answered(table.bot.house.desk, GAME, ann, ask.sample(chance))
+                await answered(table.bot.runtime.service, GAME, ann, ask.sample(chance))
     return ask
 
 
@@ -57,7 +57,7 @@ def box(element: str) -> str:
 
 async def answered_with(table: LocalTable, key: str) -> bool:
     """Whether the last answers of the game have this one."""
-    _, _, session = await table.bot.house.desk.look(GAME, None)
+    _, _, session = await table.bot.runtime.service.games.look(GAME, None)
     return any(key in str(event.answer) for event in session.answers[-6:])
 
 

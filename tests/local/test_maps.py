@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.local.choices import Choice, choices
-from bot.panels.areas import Area
-from bot.panels.prompt import Prompt
+from bot.settings import GameSettings
 from bot.store import GameRow
-from bot.wishes import GameWishes
+from bot.views.messages.areas import Area
+from bot.views.messages.prompt import Prompt
 from engine.kernel.questions import Ask, Choose, Option, Pick, QuickMove, Split
-from tests.local.test_page import Visitor, begin, named, soon, visit
+from tests.local.test_page import Visitor, begin, context, named, soon
 from tests.tiny import SCRIBES
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ PLACES = ("on", "memphis", "thebes")
 
 @pytest.fixture
 async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
-    async with visit(tmp_path) as one:
+    async with context(tmp_path) as one:
         yield one
 
 
@@ -97,7 +97,7 @@ async def test_an_earlier_question_offers_nothing_more(visitor: Visitor) -> None
 
 def row() -> GameRow:
     setup = SCRIBES.setup()
-    return GameRow(7, "scribes", "Ours", 5, 77, "running", setup, bytes(32), 1, 10, 0, GameWishes(), 0, None, "d", {})
+    return GameRow(7, "scribes", "Ours", 5, 77, "running", setup, bytes(32), 1, 10, 0, GameSettings(), 0, None, "d", {})
 
 
 def at_places(ask: Ask, draft: str = "", **more: Any) -> dict[str, list[Choice]]:
@@ -117,7 +117,7 @@ def test_one_of_few_is_a_button() -> None:
     ask = Choose(**COMMON, options=(*options(), Option("stay", "Stay")))
     found = at_places(ask)
     assert list(found) == list(PLACES), "what has no place is left to its button"
-    assert found["memphis"] == [Choice("2 · Memphis", "click", "a:c:7:1.2.3.0:1")]
+    assert found["memphis"] == [Choice("2 · Memphis", "click", "a:choose:7:1.2.3.0:1")]
 
 
 def test_one_of_many_is_in_a_select() -> None:
@@ -148,7 +148,7 @@ def test_a_whole_decision_belongs_to_where_it_leads() -> None:
     units = (Option("foot", "foot", most=3), Option("chariot", "chariot", most=1))
     found = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=ways))
     assert list(found) == list(PLACES)
-    assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:w:7:1.2.3.0:1")]
+    assert found["memphis"] == [Choice("2 · All 3 to Memphis", "click", "a:moves:7:1.2.3.0:1")]
     many = [QuickMove(f"all 3 to {n}", ({"foot": 3}, f"to:{n}"), at=f"more{n}") for n in range(8)]
     (one,) = at_places(Split(**COMMON, options=units, least=1, most=4, quick_moves=many))["more7"]
     assert (one.act, one.values) == ("select", ("7",))

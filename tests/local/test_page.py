@@ -17,12 +17,12 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bot.fake_discord.check_components import walk
+from bot.fake_discord.events import Asked, Event
+from bot.fake_discord.model import Upload
 from bot.local.command import PLAY
 from bot.local.local_table import LINGERING, LocalTable
 from bot.local.web import PAGE
-from bot.loopback.check_components import walk
-from bot.loopback.events import Asked, Event
-from bot.loopback.model import Upload
 from engine.cli import main
 from engine.kernel.errors import Refused
 
@@ -56,14 +56,14 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visit(folder: Path) -> AsyncIterator[Visitor]:
+async def context(folder: Path) -> AsyncIterator[Visitor]:
     async with LocalTable(folder / "local.db", 0, burst=0) as table, aiohttp.ClientSession() as session:
         yield Visitor(table, session)
 
 
 @pytest.fixture
 async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
-    async with visit(tmp_path) as one:
+    async with context(tmp_path) as one:
         yield one
 
 
@@ -416,7 +416,7 @@ async def test_a_picture_that_was_replaced_is_there_for_who_is_just_loading_it(v
 
 
 async def test_games_of_a_kept_database_are_laid_out_again(tmp_path: Path) -> None:
-    async with visit(tmp_path) as visitor:
+    async with context(tmp_path) as visitor:
         await begin(visitor)
         made = await visitor.act("channel", name="The third  Table!")
         twin = await visitor.act("channel", name="the third table")
@@ -430,7 +430,7 @@ async def test_games_of_a_kept_database_are_laid_out_again(tmp_path: Path) -> No
             return bool(await visitor.messages(channel=int(made["channel"])))
 
         await soon(opened)
-    async with visit(tmp_path) as visitor:
+    async with context(tmp_path) as visitor:
 
         async def laid_out() -> bool:
             here, there = await visitor.messages(), await visitor.messages(channel=int(made["channel"]))
@@ -440,7 +440,7 @@ async def test_games_of_a_kept_database_are_laid_out_again(tmp_path: Path) -> No
         state = await visitor.json("state")
         assert next(one["name"] for one in state["channels"] if one["id"] == made["channel"]) == "the-third-table"
         named(await visitor.messages(), "My move")
-        assert len(await visitor.table.bot.house.store.games_on(visitor.table.town.guild.id)) == 2
+        assert len(await visitor.table.bot.runtime.store.games.games_on(visitor.table.town.guild.id)) == 2
 
 
 # ---------------------------------------------------------------------- the command

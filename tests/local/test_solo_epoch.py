@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback.check_components import walk
+from bot.fake_discord.check_components import walk
 from tests import soak
-from tests.local.test_page import Json, Visitor, named, soon, visit
+from tests.local.test_page import Json, Visitor, context, named, soon
 from tests.rules import rule
 from tests.simcord.driver import same_chance
 
@@ -141,7 +141,7 @@ async def play(alone: Alone, most: int) -> int:
 @pytest.mark.parametrize("most", [16, soak.long(MOST)])
 async def test_a_solo_epoch_on_the_local_table(most: int, tmp_path: Path) -> None:
     with same_chance(11):
-        async with visit(tmp_path) as visitor:
+        async with context(tmp_path) as visitor:
             alone = Alone(visitor)
             await begin(alone)
             answered = await play(alone, most)

@@ -71,13 +71,13 @@ async def begun(table: LocalTable, tab: Tab) -> Play:
     await sit_down_and_start(tab)
     await tab.until(PROMPT)
     play = position("egypt", on=EGYPT, options={"last_march": "when_done"})
-    await lay_out(table.bot.house, GAME, play.state)
-    table.bot.house.desk.stirred()
+    await lay_out(table.bot.runtime, GAME, play.state)
+    table.bot.runtime.service.games.stirred()
     return play
 
 
 async def as_it_is(table: LocalTable) -> Play:
-    _, _, session = await table.bot.house.desk.look(GAME, None)
+    _, _, session = await table.bot.runtime.service.games.look(GAME, None)
     return Play(session)
 
 
@@ -108,7 +108,7 @@ async def test_a_turn_with_two_marches_and_a_battle_is_few_presses(tmp_path: Pat
             assert here(after, "philistia", "egypt") and not here(after, "philistia", "canaan"), "the battle is over"
             await hand.button("3 · Done redeploying")
             assert 0 < hand.presses <= BUDGET
-            lines = [line.text for line in await table.bot.house.store.lines(GAME)]
+            lines = [line.text for line in await table.bot.runtime.store.journal.lines(GAME)]
             assert any(line.startswith("Egypt scores") for line in lines), "Egypt's turn is over"
 
 

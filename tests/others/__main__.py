@@ -13,8 +13,8 @@ import sys
 import traceback
 from pathlib import Path
 
-from bot.loopback import Loopback
-from tests.others.steps import PATIENCE, STEPS, Visit
+from bot.fake_discord import FakeDiscord
+from tests.others.steps import PATIENCE, STEPS, Context
 
 BOTS = Path(__file__).parent / "bots"
 LIBRARIES = ("disnake", "interactions", "pycord", "hikari")
@@ -22,7 +22,7 @@ LIBRARIES = ("disnake", "interactions", "pycord", "hikari")
 
 async def visited(library: str, python: Path, chosen: str) -> dict[str, str]:
     """What became of each step: "" is well, else what went wrong or why the library cannot."""
-    async with Loopback(patience=PATIENCE, doors=None) as there:
+    async with FakeDiscord(patience=PATIENCE, doors=None) as there:
         guild = there.world.add_guild("Amarna")
         channel = there.world.add_channel(guild, "table")
         ann, ben = there.person("Ann", guild), there.person("Ben", guild)
@@ -36,8 +36,8 @@ async def visited(library: str, python: Path, chosen: str) -> dict[str, str]:
             first = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
             cannot: dict[str, str] = json.loads(first)["cannot"] if first else {}
             noise.append(asyncio.create_task(process.stdout.read()))
-            visit = Visit(there, channel, ann, ben, process)
-            found = {name: await outcome(visit, name, cannot) for name in STEPS if re.search(chosen, name)}
+            context = Context(there, channel, ann, ben, process)
+            found = {name: await outcome(context, name, cannot) for name in STEPS if re.search(chosen, name)}
         finally:
             if process.returncode is None:
                 process.kill()
@@ -51,11 +51,11 @@ async def visited(library: str, python: Path, chosen: str) -> dict[str, str]:
         return found
 
 
-async def outcome(visit: Visit, name: str, cannot: dict[str, str]) -> str:
+async def outcome(context: Context, name: str, cannot: dict[str, str]) -> str:
     if name in cannot:
         return f"cannot: {cannot[name]}"
     try:
-        await asyncio.wait_for(STEPS[name](visit), 2 * PATIENCE)
+        await asyncio.wait_for(STEPS[name](context), 2 * PATIENCE)
     except Exception as error:
         (where,) = traceback.extract_tb(error.__traceback__, limit=-1)
         return f"{type(error).__name__} {error} ({where.line})"[:600]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from bot.panels.panel import MOST_OPTIONS
+from bot.views.messages.panel import MOST_OPTIONS
 from renderers.bake.layout import CITY, Layout, baked, figure_letters, overlap
 from renderers.baked import SHARPEST, ZOOM, Sheet, maps, sent_scale, window
 from renderers.baked import baked as baked_map

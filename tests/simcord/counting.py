@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import pytest
 
-from bot.house import House
+from bot.runtime import Runtime
 
 
 @dataclass
@@ -31,10 +31,10 @@ class CountedLock(asyncio.Lock):
 
 
 @contextmanager
-def counted(house: House) -> Iterator[Cost]:
+def counted(runtime: Runtime) -> Iterator[Cost]:
     """What is done in the house meanwhile. Nothing else goes on there: in tests letters and alarms wait."""
     cost = Cost()
-    reader, locks = house.store._reader, house.desk._locks
+    reader, locks = runtime.store.database._reader, runtime.service.games._locks
     read = reader.execute_fetchall
 
     async def reading(*args: Any) -> Any:
@@ -52,5 +52,5 @@ def counted(house: House) -> Iterator[Cost]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reader, "execute_fetchall", reading)
-        patch.setattr(house.desk, "_lock", lock)
+        patch.setattr(runtime.service.games, "lock", lock)
         yield cost

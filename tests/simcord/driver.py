@@ -18,20 +18,21 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.desk import foresight, hosting, lobby, taking_back
-from bot.panels.areas import is_spread
-from bot.panels.at_once import is_by_count, is_numbered
-from bot.panels.draft import drafts_fit
-from bot.panels.ids import Name, of_question, read
-from bot.panels.panel import MOST_OPTIONS, OPTION, clipped, long_option
-from bot.panels.prompt import MORE, counted_label, numbered
-from bot.speech.phrases import answer_text, option_text
+from bot.service import foresight, lobby, running, taking_back
+from bot.text.phrases import answer_text, option_text
+from bot.views.messages.areas import is_spread
+from bot.views.messages.at_once import is_by_count, is_numbered
+from bot.views.messages.draft import drafts_fit
+from bot.views.messages.ids import Name, of_question, read
+from bot.views.messages.panel import MOST_OPTIONS, OPTION, clipped, long_option
+from bot.views.messages.prompt import MORE, counted_label, numbered
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Answer, Ask, Choose, Number, Option, Pick, Say, Split
 from engine.wargame.text import capital
 from tests.simcord.town import Town, alts, buttons_of, parts_of, selects, texts
 
-MENUS = ("cs", "ps", "ss", "ns", "set", "sn", "one")  # of the options; "ws" has whole decisions
+# selects of the options; `moves_select` has whole decisions
+MENUS = ("choose_select", "pick", "share", "number_select", "set", "share_each", "one")
 WAYS = ("components", "components", "form", "do", "choose")
 
 
@@ -56,7 +57,7 @@ def same_chance(seed: int) -> Iterator[None]:
     """Dice, automated players and guesses come from a seed for a while."""
     chance = Chance(seed)
     with pytest.MonkeyPatch.context() as patch:
-        for module in (foresight, hosting, lobby, taking_back):
+        for module in (foresight, lobby, running, taking_back):
             patch.setattr(module, "secrets", chance)
         yield
 
@@ -86,7 +87,7 @@ def named(message: Any, verb: str) -> list[Name]:
 
 def labels_offered(message: Any) -> list[str]:
     """What a prompt offers on this page: the words on its option buttons, or in its selects."""
-    on_buttons = [b.label for b in buttons_of(message) if _verb(b.custom_id) in ("c", "n")]
+    on_buttons = [b.label for b in buttons_of(message) if _verb(b.custom_id) in ("choose", "number")]
     menus = [menu for menu in selects(message) if _verb(menu["custom_id"]) in MENUS]
     return on_buttons + [o["label"] for menu in menus for o in menu["options"] if o["value"] != MORE]
 
@@ -192,7 +193,7 @@ class Player:
 
     async def confirm(self) -> None:
         """Say yes to what is asked once more."""
-        if self._has("Confirm") and named(self.prompt, "ok"):
+        if self._has("Confirm") and named(self.prompt, "confirm"):
             self.count("confirmed")
             await self.click("Confirm")
 
@@ -203,9 +204,9 @@ class Player:
             await self._pick(ask, list(answer))  # type: ignore[arg-type]
         elif isinstance(ask, Split):
             await self._split(ask, dict(answer))  # type: ignore[arg-type]
-        elif isinstance(ask, Number) and (menus := named(self.prompt, "ns")):
+        elif isinstance(ask, Number) and (menus := named(self.prompt, "number_select")):
             await self.select(menus[0], answer)
-        elif isinstance(ask, Number) and named(self.prompt, "n"):
+        elif isinstance(ask, Number) and named(self.prompt, "number"):
             await self.click(str(answer))
         elif isinstance(ask, Number):
             await self.fill("Enter a number", line=str(answer))
@@ -215,7 +216,7 @@ class Player:
     async def _choose(self, ask: Ask, answer: str) -> None:
         number = [o.key for o in ask.options].index(answer)
         await self.find_page(number)
-        for name in named(self.prompt, "c"):
+        for name in named(self.prompt, "choose"):
             if name.part(0) == str(number):
                 await self.click(custom_id=str(name))
                 return
@@ -232,7 +233,7 @@ class Player:
             here = {int(o["value"]) for o in menu["options"]}
             if {int(o["value"]) for o in menu["options"] if o.get("default")} != here & wanted:
                 await self.select(menu["custom_id"], *sorted(here & wanted))
-        await self.click(custom_id=str(named(self.prompt, "pc")[0]))
+        await self.click(custom_id=str(named(self.prompt, "picked")[0]))
 
     async def _split(self, ask: Split, answer: dict[str, int]) -> None:
         if is_spread(ask):
@@ -255,21 +256,21 @@ class Player:
                     now = [o["value"] for o in so_many["options"] if o.get("default")]
                     await self.select(so_many["custom_id"], *now, number)
                     continue
-                name = next(n for n in named(self.prompt, "ss") if n.part(0) == str(number))
+                name = next(n for n in named(self.prompt, "share") if n.part(0) == str(number))
                 values = {v["value"] for s in selects(self.prompt) if s["custom_id"] == str(name) for v in s["options"]}
                 if str(count) in values:
                     await self.select(name, count)
                 else:
                     shown = await self.person.select(self.prompt, ["more"], custom_id=str(name))
                     self.took(await self.person.submit_modal(shown, {"count": str(count)}))
-        await self.click(custom_id=str(named(self.prompt, "sc")[0]))
+        await self.click(custom_id=str(named(self.prompt, "shared")[0]))
 
     def _so_many(self, number: int, count: int) -> dict[str, Any] | None:
         """The select of those that there are so many each of, if it has this option."""
         menus = [
             s
             for s in selects(self.prompt)
-            if (name := read(s["custom_id"])) and (name.verb, name.part(0)) == ("sn", str(count))
+            if (name := read(s["custom_id"])) and (name.verb, name.part(0)) == ("share_each", str(count))
         ]
         return next((menu for menu in menus if any(o["value"] == str(number) for o in menu["options"])), None)
 
@@ -279,19 +280,19 @@ class Player:
         for page in range(len(self._parts())):
             if not left:
                 break
-            await self.select(named(self.prompt, "ar")[0], page)
+            await self.select(named(self.prompt, "area")[0], page)
             while wanting := [menu for menu in self._places() if any(int(o["value"]) in left for o in menu["options"])]:
                 menu = wanting[0]
                 here = [int(o["value"]) for o in menu["options"] if int(o["value"]) in left]
                 await self.select(menu["custom_id"], *here)
                 left = {number: n - (number in here) for number, n in left.items() if n > (number in here)}
         assert not left, f"places that are on no page: {left}"
-        await self.click(custom_id=str(named(self.prompt, "sc")[0]))
+        await self.click(custom_id=str(named(self.prompt, "shared")[0]))
 
     def _parts(self) -> list[str]:
         """The parts of the map that are offered."""
         return [
-            o["label"] for menu in selects(self.prompt) if _verb(menu["custom_id"]) == "ar" for o in menu["options"]
+            o["label"] for menu in selects(self.prompt) if _verb(menu["custom_id"]) == "area" for o in menu["options"]
         ]
 
     def _places(self) -> list[dict[str, Any]]:
@@ -301,15 +302,15 @@ class Player:
     async def find_page(self, number: int) -> None:
         """Turn pages until the option with this number can be pressed."""
         for _ in range(20):
-            if self._menu_with(number) or any(n.part(0) == str(number) for n in named(self.prompt, "c")):
+            if self._menu_with(number) or any(n.part(0) == str(number) for n in named(self.prompt, "choose")):
                 return
-            if any(n.part(0) == str(number) for n in named(self.prompt, "ss")) or self._so_many(number, 1):
+            if any(n.part(0) == str(number) for n in named(self.prompt, "share")) or self._so_many(number, 1):
                 return
             await self.click(next(b.label for b in buttons_of(self.prompt) if b.label.startswith("Later")))
         raise AssertionError(f"option {number + 1} is on no page of\n{aloud(self.prompt)}")
 
     def _menu_with(self, number: int) -> str:
-        menus = [s for s in selects(self.prompt) if _verb(s["custom_id"]) in ("cs", "ps")]
+        menus = [s for s in selects(self.prompt) if _verb(s["custom_id"]) in ("choose_select", "pick")]
         return next((s["custom_id"] for s in menus if any(o["value"] == str(number) for o in s["options"])), "")
 
     # ------------------------------------------------------------------ looking
@@ -317,7 +318,7 @@ class Player:
     async def ask(self) -> Ask:
         """The question of the rules that the prompt should show."""
         session = await self.town.session(self.game)
-        seats = await self.town.house.store.seats(self.game)
+        seats = await self.town.runtime.store.games.seats(self.game)
         mine = [seat for seat in session.asks() if seats[seat].person == self.person.id]
         assert mine, f"nothing is asked of {self.person.name}"
         return session.asks()[mine[0]]
@@ -348,7 +349,7 @@ class Player:
         found: list[int] = []
         for page in [*range(1, len(self._parts())), 0]:
             if len(self._parts()) > 1:
-                await self.select(named(self.prompt, "ar")[0], page)
+                await self.select(named(self.prompt, "area")[0], page)
             found += [int(o["value"]) for menu in self._places() for o in menu["options"]]
         return found
 

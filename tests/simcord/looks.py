@@ -46,7 +46,7 @@ MARKS = (
 
 async def look_at_everything(there: Town, person: MemberActor, game: int) -> None:
     """By a player, or by somebody who only looks on and is refused what is a player's."""
-    row = await there.house.desk.game(game)
+    row = await there.runtime.service.games.game(game)
     places = sorted(find(row.slug).view.places)
     for name, options in (*COMMANDS, ("why", {"place": places[0]})):
         await person.slash(there.channel, name, **options)

@@ -10,8 +10,8 @@ from typing import Any
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.desk import Who
-from tests.bot.house import answered
+from bot.service.step import Who
+from tests.bot.runtime import answered
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
 
@@ -58,7 +58,7 @@ async def agree(there: Town, person: MemberActor) -> str:
 
 
 async def stage(there: Town, game: int) -> str:
-    return (await there.house.desk.game(game)).stage
+    return (await there.runtime.service.games.game(game)).stage
 
 
 async def public(there: Town) -> str:
@@ -69,10 +69,10 @@ async def public(there: Town) -> str:
 async def play(there: Town, game: int, answers: int, seed: int = 0) -> None:
     chance = random.Random(seed)
     for _ in range(answers):
-        _, _, session = await there.house.desk.look(game, None)
-        seats = await there.house.store.seats(game)
+        _, _, session = await there.runtime.service.games.look(game, None)
+        seats = await there.runtime.store.games.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
-        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 
 
 def moderator(there: Town) -> Who:

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.desk.hosting import topics
-from bot.house import House
-from bot.post.herald import announcement, to_person
+from bot.outbox.letters import announcement, to_person
+from bot.runtime import Runtime
+from bot.service.running import topics
 from bot.store import Batch, Start
 from engine.kernel.dice import Dice, Secret
 from engine.kernel.game import find
@@ -46,18 +46,18 @@ def loaded(script: Script) -> Iterator[None]:
 
 async def place(there: Town, game: int, state: Any) -> None:
     """The game goes on from this position, and everybody hears of it."""
-    await lay_out(there.house, game, state)
+    await lay_out(there.runtime, game, state)
     await there.settle()
 
 
-async def lay_out(house: House, game: int, state: Any) -> None:
+async def lay_out(runtime: Runtime, game: int, state: Any) -> None:
     """The game goes on from this position; its log begins anew, and everybody gets the hand he holds in it."""
-    desk, store = house.desk, house.store
-    row, seats = await desk.game(game), await store.seats(game)
-    _, _, before = await desk.look(game, None)
+    service, store = runtime.service, runtime.store
+    row, seats = await service.games.game(game), await store.games.seats(game)
+    _, _, before = await service.games.look(game, None)
     session: Session[Any] = Session.at(find(row.slug), row.setup, before.secret, state)
     assert not session.journal, "a position must begin with a question that somebody has to think about"
-    rolls = len(await store.rolls(game))
+    rolls = len(await store.journal.rolls(game))
     hands = [
         to_person(row, taken.user, ["Your hand."], f"placed:{seat}", seat=seat, hand=True)
         for seat, taken in seats.items()
@@ -66,7 +66,7 @@ async def lay_out(house: House, game: int, state: Any) -> None:
     batch = Batch(
         game=game,
         version=row.version,
-        at=house.now(),
+        at=runtime.now(),
         checkpoints=[Start(row.version, 0, rolls, session.checkpoints[0].blob)],
         lines=session.lines,
         rolls_from=rolls,
@@ -74,8 +74,8 @@ async def lay_out(house: House, game: int, state: Any) -> None:
         letters=[announcement(row, "The game goes on from another position.", "placed"), *hands],
         waiting=topics(session),
     )
-    await store.commit(batch)
-    await desk.refresh(game)
+    await store.journal.commit(batch)
+    await service.games.refresh(game)
 
 
 @dataclass
@@ -164,7 +164,7 @@ class Cast:
 
     async def said(self) -> list[str]:
         """The log as a spectator reads it."""
-        return [line.text for line in await self.there.house.store.lines(self.game) if line.to is None]
+        return [line.text for line in await self.there.runtime.store.journal.lines(self.game) if line.to is None]
 
 
 @asynccontextmanager
@@ -187,7 +187,7 @@ async def cast(
                 number = await there.begun(game, people, seats=len(people), **options)
             assert number == watching.game
             for person in people[1:]:
-                await there.house.store.wish(person.id, pictures=False)
+                await there.runtime.store.people.wish(person.id, pictures=False)
             await watching.look(await watching.knowledge())
             with loaded(dice):  # from this position on: setting the game up takes nothing out of the script
                 await place(there, number, state)

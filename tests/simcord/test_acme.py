@@ -180,7 +180,7 @@ async def restarted(c: Cast, player: Player) -> None:
     await c.restarted()
     shown = await c.there.ben.click(panel, label="My hand")
     assert shown.response is not None and shown.response.ephemeral and "Improved Bow" in texts(shown.response)
-    none, lawgiver = named(old, "c")
+    none, lawgiver = named(old, "choose")
     sealed = await player.click(custom_id=str(lawgiver))
     assert "Your answer **Lawgiver** is sealed." in texts(sealed.response)
     changed = await player.click(custom_id=str(none))
@@ -363,12 +363,12 @@ async def test_a_hand_shown_to_another_would_be_noticed(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with table(caplog, cards()) as c:
-        hand = c.there.house.pictures.hand
+        hand = c.there.runtime.pictures.hand
 
         async def wrong(session: Any, seat: str, name: str) -> Any:
             return await hand(session, HITTITES, name)
 
-        monkeypatch.setattr(c.there.house.pictures, "hand", wrong)
+        monkeypatch.setattr(c.there.runtime.pictures, "hand", wrong)
         await c.there.ann.click(c.there.newest(), label="My hand")
         with pytest.raises(Leak):
             await c.watch()
@@ -382,7 +382,7 @@ async def test_a_sandbox_is_opened_as_the_table_wants_it_or_refused_in_one_line(
                 await there.ann.slash(there.channel, "game create", options="civilizations=3", **options, **thread)
             ).response
             assert texts(shown) == "4 players have 4 civilizations at least, not 3. (ACME-R6.sandbox.a)"
-        assert not there.messages() and await there.house.store.game_in(there.channel.id) is None
+        assert not there.messages() and await there.runtime.store.games.game_in(there.channel.id) is None
         wanted = "map=western, epochs=2 to 3, civilizations=6"
         await there.ann.slash(there.channel, "game create", options=wanted, **options)
         await there.settle()

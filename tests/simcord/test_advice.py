@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.desk import Who
+from bot.service.step import Who
 from engine.kernel.questions import Answer, Ask, Randomness
 from engine.players.advice import advice
 from tests.kit import altered
@@ -120,7 +120,7 @@ async def test_a_game_without_an_automated_player_gives_none() -> None:
 
 async def test_a_paused_game_gives_none() -> None:
     async with playing(march) as (there, game):
-        await there.house.desk.pause(game, Who(1, moderates=True), "the umpire is ill")
+        await there.runtime.service.moderation.pause(game, Who(1, moderates=True), "the umpire is ill")
         assert await told(there.ann, there, "advise") == "-# Questions · you play Assyria\nThe game is paused."
 
 

@@ -32,7 +32,7 @@ async def test_a_host_who_plays_ends_the_game_when_the_other_agrees() -> None:
 async def test_an_answer_for_another_needs_that_player_and_the_log_says_so() -> None:
     async with table() as (there, game):
         seat = next(iter((await there.session(game)).asks()))
-        sitter = (await there.house.store.seats(game))[seat].user
+        sitter = (await there.runtime.store.games.seats(game))[seat].user
         host, other = (there.mod, there.ann) if sitter == there.ann.id else (there.ann, there.ben)
         if host is there.mod:  # she is asked: her opponent runs the game
             await told(there, there.mod, "handover", player=there.ben)
@@ -48,7 +48,7 @@ async def test_a_request_that_is_settled_stands_on_no_new_message() -> None:
         await told(there, there.ann, "pace", hours=5)
         await there.settle()
         assert await agree(there, there.ben) == "Agreed: it is done."
-        assert (await there.house.desk.game(game)).wishes.pace == 5
+        assert (await there.runtime.service.games.game(game)).settings.pace == 5
         await play(there, game, 2)
         await there.settle()
         assert "Agree" not in buttons(there.newest())

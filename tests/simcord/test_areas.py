@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import Who
-from bot.panels.areas import MOST_HERE
-from bot.show import areas
+from bot.service.step import Who
+from bot.views.messages.areas import MOST_HERE
+from bot.views.pictures import areas
 from engine.kernel.errors import Refused
 from engine.kernel.questions import Ask, Option, Pick, Split
 from renderers.baked import baked
-from tests.bot.house import seat_given
+from tests.bot.runtime import seat_given
 from tests.simcord.counting import counted
 from tests.simcord.driver import Player, named
 from tests.simcord.test_prompts import asked
@@ -62,7 +62,7 @@ async def add(ann: Player, verb: str, *numbers: int) -> None:
 
 
 def kept(ann: Player) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(ann.town.house.store.path)) as db:
+    with closing(sqlite3.connect(ann.town.runtime.store.database.path)) as db:
         return db.execute("SELECT game, seat, draft FROM drafts").fetchall()
 
 
@@ -82,12 +82,12 @@ def on_a_map(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_every_place_is_on_one_page_of_its_part_of_the_map() -> None:
     async with asked(growth) as (ann, _):
         await ann.open()
-        [which] = of_verb(ann.prompt, "ar")
+        [which] = of_verb(ann.prompt, "area")
         titles = [option["label"].partition(" · ")[0] for option in which["options"]]
         assert titles[0].partition(",")[0] in LAYOUT.theatre_titles.values()
         seen: list[str] = []
         for page in range(len(titles)):
-            await ann.select(of_verb(ann.prompt, "ar")[0]["custom_id"], page)
+            await ann.select(of_verb(ann.prompt, "area")[0]["custom_id"], page)
             within_limits(ann)
             here = [option["value"] for menu in of_verb(ann.prompt, "more") for option in menu["options"]]
             assert 0 < len(here) <= MOST_HERE
@@ -114,9 +114,9 @@ async def test_forty_eight_disks_are_placed_with_selects_and_one_button() -> Non
     """The rule about the whole is said before the answer is given, and forbids it."""
     async with asked(growth) as (ann, ben):
         await ann.open()
-        pages, left = len(of_verb(ann.prompt, "ar")[0]["options"]), DISKS
+        pages, left = len(of_verb(ann.prompt, "area")[0]["options"]), DISKS
         for page in range(pages):
-            await ann.select(of_verb(ann.prompt, "ar")[0]["custom_id"], page)
+            await ann.select(of_verb(ann.prompt, "area")[0]["custom_id"], page)
             here = [int(option["value"]) for menu in of_verb(ann.prompt, "more") for option in menu["options"]]
             grown = here[:left]
             await add(ann, "more", *grown)
@@ -127,7 +127,7 @@ async def test_forty_eight_disks_are_placed_with_selects_and_one_button() -> Non
         assert (game, seat, len(draft), draft.count("1")) == (ann.game, "assyria", 104, 48)
         grown = [i for i, count in enumerate(draft) if count == "1"]
         extra = next(i for i in range(104) if i not in grown)
-        await ann.select(of_verb(ann.prompt, "ar")[0]["custom_id"], page_with(ann, extra))
+        await ann.select(of_verb(ann.prompt, "area")[0]["custom_id"], page_with(ann, extra))
         await add(ann, "more", extra)
         assert "1 too many." in texts(ann.prompt) and not confirmable(ann)
         await add(ann, "less", extra)
@@ -154,7 +154,7 @@ def confirmable(ann: Player) -> bool:
 async def test_what_does_not_go_together_is_said_and_cannot_be_confirmed() -> None:
     async with asked(growth) as (ann, _):
         await ann.open()
-        assert of_verb(ann.prompt, "ar")[0]["options"][0]["label"] == "1 to 25 · 25 places"
+        assert of_verb(ann.prompt, "area")[0]["options"][0]["label"] == "1 to 25 · 25 places"
         await add(ann, "more", 0)
         assert "The first place holds more than the second" in texts(ann.prompt) and not confirmable(ann)
         await add(ann, "more", 1)
@@ -165,7 +165,7 @@ async def test_a_place_is_found_by_its_name_and_given_any_number() -> None:
     async with asked(growth) as (ann, _):
         await ann.open()
         await ann.fill("Find…", word=PLACES[60].replace("_", " "))
-        [name] = [name for name in named(ann.prompt, "ss") if name.part(0) == "60"]
+        [name] = [name for name in named(ann.prompt, "share") if name.part(0) == "60"]
         await ann.select(name, 3)
         assert "Chosen: **3** (51 to 75 3)" in texts(ann.prompt), "the part of the map where it is"
 
@@ -185,7 +185,7 @@ async def test_a_draft_outlives_message_and_process_and_is_nobody_elses() -> Non
         await ann.open()
         assert "Chosen: **3**" in texts(ann.prompt)
         await ann.click("Confirm")
-        if named(ann.prompt, "ok"):
+        if named(ann.prompt, "confirm"):
             await ann.click("Confirm")
         assert kept(ann) == []
 
@@ -231,29 +231,31 @@ async def test_only_what_is_shown_is_confirmed() -> None:
 
 async def test_a_draft_goes_with_the_seat_the_decision_and_the_game() -> None:
     async with asked(growth) as (ann, ben):
-        desk, mod = ann.town.house.desk, Who(ann.town.mod.id, moderates=True)
+        service, mod = ann.town.runtime.service, Who(ann.town.mod.id, moderates=True)
         await ann.open()
         await add(ann, "more", 3)
-        before = await desk.sit(ann.game, Who(ann.person.id))
-        await seat_given(desk, ann.game, mod, "assyria", ann.town.cem.id)
+        before = await service.play.sit(ann.game, Who(ann.person.id))
+        await seat_given(service, ann.game, mod, "assyria", ann.town.cem.id)
         assert kept(ann) == [], "whoever comes to a seat sees nothing of it"
         cem = Player(ann.town, ann.town.cem, ann.game, ann.chance)
         await cem.open()
         assert "Chosen: **0**" in texts(cem.prompt)
         await add(cem, "more", 7)
-        assert await desk.draft_of(before) == "", "whoever sat there before sees nothing of what comes after him"
+        assert await service.play.draft_of(before) == "", (
+            "whoever sat there before sees nothing of what comes after him"
+        )
         with pytest.raises(Refused, match="you do not play Assyria"):
-            await desk.keep_draft(before, "1")
-        about = await ann.town.house.store.everything_about(ann.town.cem.id)
+            await service.play.keep_draft(before, "1")
+        about = await ann.town.runtime.store.privacy.everything_about(ann.town.cem.id)
         assert about["half-finished answers"] == [{"game": ann.game, "draft": "0" * 7 + "1" + "0" * 96}]
-        await ann.town.house.store.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
+        await ann.town.runtime.store.privacy.forget(ann.town.cem.id, at=1, alarm="automat", without_automat=[ann.game])
         assert kept(ann) == []
-        await seat_given(desk, ann.game, mod, "assyria", ann.town.guest.id)
+        await seat_given(service, ann.game, mod, "assyria", ann.town.guest.id)
         guest = Player(ann.town, ann.town.guest, ann.game, ann.chance)
         await guest.open()
         await add(guest, "more", 7)
         assert len(kept(ann)) == 1
-        await desk.end(ann.game, mod, annul=True)
+        await service.moderation.end(ann.game, mod, annul=True)
         assert kept(ann) == []
         del ben
 
@@ -263,7 +265,7 @@ async def test_a_draft_that_is_kept_costs_two_locks_and_five_rows() -> None:
         await ann.open()
         await add(ann, "more", 3)
         menu = of_verb(ann.prompt, "more")[0]["custom_id"]
-        with counted(ann.town.house) as found:
+        with counted(ann.town.runtime) as found:
             await ann.select(menu, 4)
         assert (found.locks, found.reads) == (2, 4)
 

@@ -21,7 +21,7 @@ async def test_report_is_kept_beside_the_database_and_not_in_the_log(
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             monkeypatch.setattr(muster, "post", broken)
-            before = (await there.house.desk.game(game)).version
+            before = (await there.runtime.service.games.game(game)).version
             person = await there.asked(game)
             session = await there.session(game)
             ask = next(iter(session.asks().values()))
@@ -35,6 +35,6 @@ async def test_report_is_kept_beside_the_database_and_not_in_the_log(
             assert "The rules failed on this answer; it was not taken. The report has the number" in words
             [report] = (there.bot.config.database.parent / "crashes").iterdir()
             assert report.stem in words and "a mistake" in report.read_text()
-            assert (await there.house.desk.game(game)).version == before
+            assert (await there.runtime.service.games.game(game)).version == before
             held = session.state.hands[ask.seat]
             assert not any(card in record.getMessage() for record in caplog.records for card in held)

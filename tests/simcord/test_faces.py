@@ -26,7 +26,7 @@ async def test_a_new_name_stands_on_the_panel_in_letters_and_in_lists() -> None:
             await there.answer(game, "to:white_gate")
             told = texts(await status(there))
             assert "Chaldea" in told and "Babylon" not in told
-            row = await there.house.store.game(game)
+            row = await there.runtime.store.games.game(game)
             assert row is not None and row.titles == {"assyria": "Assyria", "babylon": "Chaldea"}
             offered = await there.ann.autocomplete(there.channel, "letter", "to", "chal")
             assert [(choice["name"], choice["value"]) for choice in offered] == [("Chaldea", "babylon")]

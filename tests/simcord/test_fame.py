@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.desk.results import paces_of, places_of
-from bot.show.fame import LEAST_RATED, MODEL, Fame, by_game, by_seat, fame_of, fame_text, order_of, time_text
+from bot.service.results import paces_of, places_of
+from bot.service.step import Who
 from bot.store import Result
+from bot.views.pictures.fame import LEAST_RATED, MODEL, Fame, by_game, by_seat, fame_of, fame_text, order_of, time_text
 from engine.kernel.journal import Event
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.simcord.town import Town, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -100,13 +100,13 @@ async def ended(there: Town, people: list[Any], seed: int = 1, **options: Any) -
     game = await there.begun("scribes", people, **options)
     chance = random.Random(seed)
     while True:
-        session, seats = await there.session(game), await there.house.store.seats(game)
+        session, seats = await there.session(game), await there.runtime.store.games.seats(game)
         if session.over:
             await there.settle()
             return game
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
         there.clock.now += 60
-        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 
 
 async def said(there: Town, person: Any, command: str, **options: Any) -> str:
@@ -119,7 +119,7 @@ async def test_a_game_that_ends_is_on_the_record_of_its_players_and_on_the_table
             assert "No game of yours is over yet." in await said(there, there.ann, "me record")
             assert "No game is over yet on this server." in await said(there, there.ann, "table")
             game = await ended(there, [there.ann, there.ben])
-            session, seats = await there.session(game), await there.house.store.seats(game)
+            session, seats = await there.session(game), await there.runtime.store.games.seats(game)
             [winner] = session.spec.view.winners(session.state)
             won = int(seats[winner].user == there.ann.id)
             record = await said(there, there.ann, "me record")
@@ -135,9 +135,9 @@ async def test_what_is_taken_back_after_the_end_is_no_result() -> None:
     with on_the_shelf():
         async with town() as there:
             game = await ended(there, [there.ann, there.ben])
-            row = await there.house.desk.game(game)
-            await there.house.desk.roll_back(game, Who(there.mod.id, moderates=True), 1, row.version)
-            assert await there.house.store.results_on(there.guild.id) == []
+            row = await there.runtime.service.games.game(game)
+            await there.runtime.service.going_back.roll_back(game, Who(there.mod.id, moderates=True), 1, row.version)
+            assert await there.runtime.store.results.results_on(there.guild.id) == []
 
 
 async def test_whoever_wants_to_be_on_no_list_is_on_none() -> None:
@@ -150,7 +150,7 @@ async def test_whoever_wants_to_be_on_no_list_is_on_none() -> None:
             assert "You are on no list" in await said(there, there.ann, "me record")
             there.channel = there.guild.create_text_channel("second")
             await ended(there, [there.ann, there.ben], seed=2)
-            results = await there.house.store.results_on(there.guild.id)
+            results = await there.runtime.store.results.results_on(there.guild.id)
             assert len(results) == 4 and there.ann.id not in {each.user for each in results}
             assert "kept from now on" in await said(there, there.ann, "privacy records", switch="on")
 
@@ -159,4 +159,4 @@ async def test_results_of_another_server_are_on_no_table_of_this_one() -> None:
     with on_the_shelf():
         async with town() as there:
             await ended(there, [there.ann, there.ben])
-            assert await there.house.store.results_on(there.guild.id + 1) == []
+            assert await there.runtime.store.results.results_on(there.guild.id + 1) == []

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.show.fair import JobQueue, asking
-from bot.show.pictures import Pictures
+from bot.views.pictures.fair import JobQueue, asking
+from bot.views.pictures.pictures import Pictures
 from renderers import replay
 from renderers.paint import paint
 from tests.simcord.test_history import played
@@ -48,7 +48,7 @@ ASKED: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("line", "options", "queue"), ASKED)
 async def test_all_that_is_dear_has_its_place_in_a_queue(line: str, options: dict[str, Any], queue: str) -> None:
     async with playing() as (there, _):
-        pictures = there.house.pictures
+        pictures = there.runtime.pictures
         mine: JobQueue = getattr(pictures, queue)
         mine._places[there.mod.id] = "something"
         assert texts(reply(await there.mod.slash(there.channel, line, **options))) == BUSY.format("something")
@@ -63,7 +63,7 @@ async def test_the_proof_of_a_game_that_is_over_has_its_place_too() -> None:
             await there.begun("scribes", [there.ann, there.ben])
             asked = await there.mod.slash(there.channel, "mod end", annul=True)
             await there.mod.click(asked.response, label="Confirm")
-            there.house.pictures.jobs._places[there.guest.id] = "something"
+            there.runtime.pictures.jobs._places[there.guest.id] = "something"
             said = texts(reply(await there.guest.slash(there.channel, "dice", show="verify")))
             assert said == BUSY.format("something")
             assert reply(await there.ann.slash(there.channel, "dice", show="verify")).attachments
@@ -90,14 +90,14 @@ async def test_a_person_is_asked_for_in_commands_and_presses() -> None:
 
 async def test_replays_are_kept_up_to_so_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     async with playing() as (there, _):
-        films = there.house.pictures._films
+        films = there.runtime.pictures._films
         for format in ("webp", "gif", "webp"):
             assert reply(await there.ann.slash(there.channel, "replay", format=format)).attachments
         assert len(films) == 2
-        monkeypatch.setattr("bot.show.pictures.FILMS_KEPT", max(map(len, films.values())) + 1)
+        monkeypatch.setattr("bot.views.pictures.pictures.FILMS_KEPT", max(map(len, films.values())) + 1)
         assert reply(await there.ben.slash(there.channel, "replay", format="webp")).attachments
         assert len(films) == 1
-        monkeypatch.setattr("bot.show.pictures.FILMS_KEPT", 0)
+        monkeypatch.setattr("bot.views.pictures.pictures.FILMS_KEPT", 0)
         assert reply(await there.ben.slash(there.channel, "replay", format="webp")).attachments
         assert not films
 
@@ -109,9 +109,9 @@ async def test_films_and_pages_make_way_before_each_picture(
     async with playing() as (there, game):
         await played(there, game, 30)
         done: list[str] = []
-        queue = there.house.pictures.jobs
+        queue = there.runtime.pictures.jobs
         monkeypatch.setattr(queue, "_make_way", lambda: done.append("way"))
-        for where in ("bot.show.pictures.paint", "bot.show.page.paint"):
+        for where in ("bot.views.pictures.pictures.paint", "bot.views.pictures.page.paint"):
             monkeypatch.setattr(where, noting(done, paint))
         assert reply(await there.ann.slash(there.channel, "replay", **options)).attachments
         painted = [at for at, what in enumerate(done) if what.startswith("dear")]

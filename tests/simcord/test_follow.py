@@ -8,9 +8,9 @@ from typing import Any
 import discord
 
 from bot.commands.follow import MOST_FOLLOWERS
-from bot.desk import Who
+from bot.service.step import Who
 from bot.store import Letter
-from tests.bot.house import answered, seat_given
+from tests.bot.runtime import answered, seat_given
 from tests.simcord.test_fame import said
 from tests.simcord.town import Town, alts, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -21,10 +21,10 @@ async def play(there: Town, game: int, turns: int = 1) -> None:
     session = await there.session(game)
     chance, until = random.Random(3), session.spec.view.turn(session.state) + turns
     while not session.over and session.spec.view.turn(session.state) < until:
-        seats = await there.house.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].person is not None)
         before = session.spec.view.turn(session.state)
-        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
         session = await there.session(game)
         if session.over or session.spec.view.turn(session.state) != before:
             await there.settle()
@@ -38,13 +38,13 @@ async def test_a_summary_of_each_turn_tells_what_everybody_may_know_and_each_lin
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            heard = await there.house.store.lines(game)
+            heard = await there.runtime.store.journal.lines(game)
             assert await said(there, there.guest, "game follow") == (
                 "✓ You follow **Scribes**: when a turn is over I write to you what happened in it."
             )
             await play(there, game, 2)
             await play(there, game, 99)
-            lines = (await there.house.store.lines(game))[len(heard) :]
+            lines = (await there.runtime.store.journal.lines(game))[len(heard) :]
             told = [x for m in summaries(there, there.guest) for x in texts(m).splitlines() if x.startswith("- ")]
             assert told[-1] == f"- {lines[-1].text}" and len(told) <= sum(line.to is None for line in lines)
             assert not {line.text for line in lines if line.to is not None} & {x.removeprefix("- ") for x in told}
@@ -87,7 +87,7 @@ async def test_who_plays_hears_of_it_anyway() -> None:
             refused = "You play in Scribes, and hear of it anyway."
             assert await said(there, there.ann, "game follow") == refused
             await said(there, there.cem, "game follow")
-            await seat_given(there.house.desk, game, Who(there.mod.id, moderates=True), "assyria", there.cem.id)
+            await seat_given(there.runtime.service, game, Who(there.mod.id, moderates=True), "assyria", there.cem.id)
             await play(there, game)
             assert summaries(there, there.cem) == []
 
@@ -100,10 +100,10 @@ async def test_what_cannot_be_followed() -> None:
             )
             game = await there.begun("scribes", [there.ann, there.ben])
             for user in range(MOST_FOLLOWERS):
-                await there.house.store.follow(game, 9_000 + user, "calls", 0)
+                await there.runtime.store.followers.follow(game, 9_000 + user, "calls", 0)
             assert f"{MOST_FOLLOWERS} people follow Scribes" in await said(there, there.guest, "game follow")
             for user in range(MOST_FOLLOWERS):
-                await there.house.store.unfollow(game, 9_000 + user)
+                await there.runtime.store.followers.unfollow(game, 9_000 + user)
             await play(there, game, 99)
             assert await said(there, there.guest, "game follow") == "Scribes is over."
 
@@ -129,7 +129,7 @@ async def test_what_is_stored_of_it_is_shown_and_deleted() -> None:
             assert "- 1 game you follow\n" in await said(there, there.guest, "privacy show")
             asked = (await there.guest.slash(there.channel, "privacy delete")).response
             await there.guest.click(asked, label="Delete it all")
-            assert await there.house.store.followers(game) == {}
+            assert await there.runtime.store.followers.followers(game) == {}
             await play(there, game)
             assert summaries(there, there.guest) == []
 
@@ -138,11 +138,11 @@ async def test_the_summary_of_a_game_with_a_map_shows_it() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben, there.cem], seats=3, scenario="middle_five")
         await said(there, there.guest, "game follow")
-        lines = await there.house.store.lines(game)
-        await there.house.store.follow(game, there.guest.id, "messages", len(lines) - 2)
+        lines = await there.runtime.store.journal.lines(game)
+        await there.runtime.store.followers.follow(game, there.guest.id, "messages", len(lines) - 2)
         # a turn of this game is long: the letter at its end is put in by hand
         letter = Letter("follow:x", f"user:{there.guest.id}", {"kind": "follow", "game": game, "seat": ""})
-        await there.house.store.post([letter], game=game, at=there.clock.now)
+        await there.runtime.store.outbox.post([letter], game=game, at=there.clock.now)
         await there.settle()
         [summary] = summaries(there, there.guest)
         assert alts(summary) and f"- {lines[-1].text}" in texts(summary)

@@ -11,9 +11,12 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
+from bot.settings import PersonSettings
 from bot.store import Store
 from bot.store import log as logs
-from bot.wishes import PersonWishes
+from bot.store.games import Games
+from bot.store.mail import Mail
+from bot.store.people import People
 from tests.simcord.test_prompts import asked, where
 from tests.simcord.town import Town, reply, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
@@ -23,28 +26,28 @@ LOCKED = "Another program has locked my database. Nothing was saved; try again i
 
 
 async def pages(store: Store, most: int) -> None:
-    await store._db.execute_fetchall(f"PRAGMA main.max_page_count = {most}")
+    await store.database._db.execute_fetchall(f"PRAGMA main.max_page_count = {most}")
 
 
-def fails(monkeypatch: pytest.MonkeyPatch, name: str, number: int) -> None:
-    """Let one method of the store fail as on a full disk, the first time it is called."""
-    before = getattr(Store, name)
+def fails(monkeypatch: pytest.MonkeyPatch, part: type, name: str, number: int) -> None:
+    """Let one method of a part of the store fail as on a full disk, the first time it is called."""
+    before = getattr(part, name)
     left = [1]
 
-    async def fail(self: Store, *args: object, **options: object) -> object:
+    async def fail(self: object, *args: object, **options: object) -> object:
         if left and left.pop():
             error = sqlite3.OperationalError("database or disk is full")
             error.sqlite_errorcode, error.sqlite_errorname = number, "SQLITE_FULL"
             raise error
         return await before(self, *args, **options)
 
-    monkeypatch.setattr(Store, name, fail)
+    monkeypatch.setattr(part, name, fail)
 
 
 @asynccontextmanager
 async def locked(there: Town) -> AsyncIterator[None]:
     """Another program writes, and does not come to an end."""
-    path = there.house.store.path
+    path = there.runtime.store.database.path
     with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
         await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
         yield
@@ -61,7 +64,7 @@ async def test_a_full_disk_is_said_to_who_clicks_and_play_goes_on_when_there_is_
 ) -> None:
     async with asked(*[where(2)] * 60) as players:
         there, game = players[0].town, players[0].game
-        store, version, after = there.house.store, -1, 0
+        store, version, after = there.runtime.store, -1, 0
         while version != after:
             version = after
             asked_now = await there.asked(game)
@@ -71,13 +74,13 @@ async def test_a_full_disk_is_said_to_who_clicks_and_play_goes_on_when_there_is_
             caplog.clear()
             result = await player.click("2 · Old gate")
             await pages(store, 2**30)
-            after = (await store.game(game)).version
+            after = (await store.games.game(game)).version
         assert FULL in "".join(texts(each) for each in (result.response, *result.followups))
         one_line(caplog, "the disk is full; make room, nothing else is needed (database or disk is full)")
         await there.reads_the_same(game)
         await player.open()
         await player.click("2 · Old gate")
-        assert (await store.game(game)).version > version
+        assert (await store.games.game(game)).version > version
         await there.reads_the_same(game)
 
 
@@ -87,19 +90,19 @@ async def test_a_typed_command_that_cannot_be_saved_is_one_line(
 ) -> None:
     monkeypatch.setattr(logs, "PATIENCE", 0)
     async with town() as there:
-        store = there.house.store
-        await store._db.execute_fetchall("PRAGMA busy_timeout = 0")  # five seconds otherwise
+        store = there.runtime.store
+        await store.database._db.execute_fetchall("PRAGMA busy_timeout = 0")  # five seconds otherwise
         if kind == "full":
-            fails(monkeypatch, "create_game", sqlite3.SQLITE_FULL)
+            fails(monkeypatch, Games, "create_game", sqlite3.SQLITE_FULL)
             result = await there.ann.slash(there.channel, "game create", game="pharaohs")
         else:
             async with locked(there):
                 result = await there.ann.slash(there.channel, "game create", game="pharaohs")
         assert texts(reply(result)) == {"full": FULL, "locked": LOCKED}[kind]
         one_line(caplog, {"full": "the disk is full", "locked": "another program has locked the database"}[kind])
-        assert not await store.has_games()
+        assert not await store.games.has_games()
         await there.ann.slash(there.channel, "game create", game="pharaohs")
-        assert await store.has_games()
+        assert await store.games.has_games()
 
 
 async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
@@ -109,8 +112,8 @@ async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
     with on_the_shelf(SCRIBES):
         async with town() as there:
             game = await there.begun("scribes", [there.ann])
-            store, desk, chance = there.house.store, there.house.desk, random.Random(1)
-            commit, left = store.commit, [False, True]
+            store, service, chance = there.runtime.store, there.runtime.service, random.Random(1)
+            commit, left = store.journal.commit, [False, True]
 
             async def full_after_one(batch: object) -> None:
                 if left and left.pop(0):
@@ -122,14 +125,14 @@ async def test_what_was_taken_is_not_said_to_be_lost_when_the_bots_cannot_go_on(
             while left:
                 await there.settle()
                 ask, left[:] = (await there.session(game)).asks()["assyria"], [False, True]
-                version = (await desk.game(game)).version
-                monkeypatch.setattr(store, "commit", full_after_one)
+                version = (await service.games.game(game)).version
+                monkeypatch.setattr(store.journal, "commit", full_after_one)
                 await there.answer(game, ask.sample(chance))
-                monkeypatch.setattr(store, "commit", commit)
-            assert (await desk.game(game)).version == version + 1, "the answer, and nothing of what follows"
+                monkeypatch.setattr(store.journal, "commit", commit)
+            assert (await service.games.game(game)).version == version + 1, "the answer, and nothing of what follows"
             one_line(caplog, f"bots go on later in game {game}: the disk is full")
             await there.later(120)
-            assert (await desk.game(game)).version > version + 1
+            assert (await service.games.game(game)).version > version + 1
             await there.reads_the_same(game)
 
 
@@ -139,14 +142,14 @@ async def test_an_alarm_on_a_full_disk_rings_when_there_is_room(
     with on_the_shelf(SCRIBES):
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            alarm = (await there.house.store.alarms(game))[0]
+            alarm = (await there.runtime.store.outbox.alarms(game))[0]
             there.clock.now = alarm.due
-            fails(monkeypatch, "alarm_rang", sqlite3.SQLITE_FULL)
+            fails(monkeypatch, Mail, "alarm_rang", sqlite3.SQLITE_FULL)
             with pytest.raises(sqlite3.OperationalError):
-                await there.house.clock.ring(alarm)
-            assert alarm in await there.house.store.alarms(game), "it is not put off"
-            await there.house.clock.ring(alarm)
-            assert alarm not in await there.house.store.alarms(game)
+                await there.runtime.scheduler.ring(alarm)
+            assert alarm in await there.runtime.store.outbox.alarms(game), "it is not put off"
+            await there.runtime.scheduler.ring(alarm)
+            assert alarm not in await there.runtime.store.outbox.alarms(game)
 
 
 async def test_a_word_that_could_not_be_noted_takes_nothing_from_the_answer(
@@ -154,9 +157,9 @@ async def test_a_word_that_could_not_be_noted_takes_nothing_from_the_answer(
 ) -> None:
     """Somebody is told that direct messages fail; that they were told could not be saved."""
     async with town() as there:
-        await there.house.store.wish(there.ann.id, unreachable=True)
-        fails(monkeypatch, "wish", sqlite3.SQLITE_FULL)
+        await there.runtime.store.people.wish(there.ann.id, unreachable=True)
+        fails(monkeypatch, People, "wish", sqlite3.SQLITE_FULL)
         result = await there.ann.slash(there.channel, "help")
         assert "could not reach you by direct message" in texts(reply(result))
         one_line(caplog, "will be told once more")
-        assert (await there.house.store.person(there.ann.id)) != PersonWishes()
+        assert (await there.runtime.store.people.person(there.ann.id)) != PersonSettings()

@@ -31,7 +31,7 @@ async def pressed(person: Any, there: Town, label: str) -> str:
 async def test_a_table_gathers_on_its_panel_and_begins() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
-        seats = await there.house.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         assert [seats[s].user for s in ("blue", "red")] == [there.ann.id, there.ben.id]
         assert {seats[s].kind for s in ("white", "yellow")} == {"automat"}
         panel = there.newest()
@@ -80,11 +80,13 @@ async def test_without_a_scenario_one_is_opened_that_so_many_can_play() -> None:
         )
         assert offered[-1]["name"].startswith("Sargon of Akkad · 1 player · "), "for one alone comes last"
         assert "is open" in await said(there.ann, there, "game create", game="genesis")
-        assert (await there.house.desk.game(1)).setup.scenario == "campaign"
-        assert len((await there.house.desk.game(1)).setup.seats) == 5, "a seat for each kingdom, not a game for one"
+        assert (await there.runtime.service.games.game(1)).setup.scenario == "campaign"
+        assert len((await there.runtime.service.games.game(1)).setup.seats) == 5, (
+            "a seat for each kingdom, not a game for one"
+        )
     async with town() as there:
         assert "is open" in await said(there.ann, there, "game create", game="genesis", seats=3)
-        assert len((await there.house.desk.game(1)).setup.seats) == 3
+        assert len((await there.runtime.service.games.game(1)).setup.seats) == 3
 
 
 async def test_what_does_not_fit_is_named() -> None:
@@ -101,7 +103,7 @@ async def test_what_does_not_fit_is_named() -> None:
             "there is no option “fast” in "
             in (await said(there.ann, there, "game create", game="pharaohs", options="fast=1")).lower()
         )
-        assert await there.house.store.game_in(there.channel.id) is None
+        assert await there.runtime.store.games.game_in(there.channel.id) is None
 
 
 async def test_options_and_scenarios_complete() -> None:
@@ -129,7 +131,7 @@ async def test_house_rules_are_chosen_on_the_panel_with_what_they_mean() -> None
         ]  # fmt: skip
         after = (await there.ann.select(shown, ["plus_one"], custom_id=menu["custom_id"])).response
         assert "in Fertile areas** · plus one" in texts(after)
-        assert (await there.house.desk.game(1)).setup.options["terror_siege"] == "plus_one"
+        assert (await there.runtime.service.games.game(1)).setup.options["terror_siege"] == "plus_one"
         assert "What Terror and Siege do in Fertile areas: plus one" in texts(there.newest("Join"))
         assert buttons(after) == ["Later"]
         later = (await there.ann.click(after, label="Later")).response
@@ -150,7 +152,7 @@ async def test_house_rules_are_read_by_all_and_chosen_by_who_opened_the_game_bef
         await there.ann.click(there.newest("Join"), label="Start")
         result = await there.ann.select(mine, ["plus_one"], custom_id=menu["custom_id"])
         assert "The game is running" in texts(result.followups[-1])
-        assert (await there.house.desk.game(1)).setup.options["terror_siege"] == "extra_die"
+        assert (await there.runtime.service.games.game(1)).setup.options["terror_siege"] == "extra_die"
 
 
 async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:
@@ -162,7 +164,7 @@ async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:
         assert await said(there.ann, there, "game create", narrow, game="pharaohs") == (
             "I cannot run a game here: in this channel I lack Attach Files and Read Message History."
         )
-        assert await there.house.store.game_in(narrow.id) is None
+        assert await there.runtime.store.games.game_in(narrow.id) is None
         mute = there.guild.create_text_channel(
             "mute", overwrites={me: discord.PermissionOverwrite(send_messages=False)}
         )
@@ -172,7 +174,7 @@ async def test_what_the_bot_lacks_is_said_in_plain_words() -> None:
 async def test_a_server_may_keep_games_to_some_channels() -> None:
     async with town() as there:
         hall = there.guild.create_text_channel("hall")
-        await there.house.store.server_wish(there.guild.id, at=0, who=there.mod.id, channels=[hall.id])
+        await there.runtime.store.people.server_wish(there.guild.id, at=0, who=there.mod.id, channels=[hall.id])
         assert await said(there.ann, there, "game create", game="pharaohs") == (f"Games are opened in <#{hall.id}>.")
         assert "is open" in await said(there.ann, there, "game create", hall, game="pharaohs")
 
@@ -265,7 +267,7 @@ async def test_a_running_game_goes_on_without_who_leaves_and_takes_him_back() ->
         told = await said(there.ben, there, "game automate", seat="blue")
         assert told == "The seat of Blue is taken."
         assert "The automated player plays **Red**." in await said(there.ben, there, "game automate", seat="red")
-        assert (await there.house.store.seats(game))["red"].kind == "automat"
+        assert (await there.runtime.store.games.seats(game))["red"].kind == "automat"
         assert "no seat of yours" in (await said(there.guest, there, "game return")).lower()
         assert "The game has begun" in await said(there.guest, there, "game join")
 
@@ -275,11 +277,11 @@ async def test_return_takes_back_what_the_clock_has_lent() -> None:
         game = await there.begun("pharaohs", [there.ann, there.ben], pace=24, expiry="automat")
         late = await there.asked(game)
         await there.later(25 * 3600)
-        seats = await there.house.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         lent = next(seat for seat in seats.values() if seat.user == late.id)
         assert lent.kind == "automat"
         assert "Welcome back. You play **" in await said(late, there, "game return")
-        assert (await there.house.store.seats(game))[lent.seat].kind == "person"
+        assert (await there.runtime.store.games.seats(game))[lent.seat].kind == "person"
 
 
 # ---------------------------------------------------------------------- starting

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.show.pictures import around_badges, around_question
+from bot.views.pictures.pictures import around_badges, around_question
 from engine.games.genesis.data.tables import CARDS, KIND
 from engine.games.genesis.position.state import Segment, State
 from engine.kernel.questions import Choose
@@ -253,7 +253,7 @@ async def restarted(c: Cast, player: Player) -> None:
     assert "You have nothing to decide now.\nTo decide: **Egypt**" in texts(shown.response)
     hand = await c.there.ben.click(panel, label="My hand")
     assert "Ambush" in texts(hand.response) and hand.response is not None and hand.response.ephemeral
-    whole = next(n for n in named(old, "c") if n.part(0) == "1")
+    whole = next(n for n in named(old, "choose") if n.part(0) == "1")
     asked = await player.click(custom_id=str(whole))
     assert "6 Infantry and Amose I from Tyre" in texts(asked.response) and "Confirm" in buttons(asked.response)
     await player.click("Back")
@@ -406,12 +406,12 @@ async def test_a_hand_shown_to_another_would_be_noticed(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with table(caplog, active(EGYPT)) as c:
-        hand = c.there.house.pictures.hand
+        hand = c.there.runtime.pictures.hand
 
         async def wrong(session: Any, seat: str, name: str) -> Any:
             return await hand(session, HITTITES, name)
 
-        monkeypatch.setattr(c.there.house.pictures, "hand", wrong)
+        monkeypatch.setattr(c.there.runtime.pictures, "hand", wrong)
         await c.there.ann.click(newest(c), label="My hand")
         with pytest.raises(Leak):
             await c.watch()

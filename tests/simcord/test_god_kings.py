@@ -52,12 +52,12 @@ async def test_a_hand_shown_to_another_would_be_noticed(
 ) -> None:
     state = position({"memphis": {EGYPT: {"warrior_amon": 3}}}, {"thutmose_iii": "memphis"}, [EGYPT])
     async with table(caplog, state) as c:
-        hand = c.there.house.pictures.hand
+        hand = c.there.runtime.pictures.hand
 
         async def wrong(session: Any, seat: str, name: str) -> Any:
             return await hand(session, HATTI, name)
 
-        monkeypatch.setattr(c.there.house.pictures, "hand", wrong)
+        monkeypatch.setattr(c.there.runtime.pictures, "hand", wrong)
         await c.there.ann.click(c.there.newest(), label="My hand")
         with pytest.raises(Leak):
             await c.watch()

@@ -90,7 +90,7 @@ async def test_a_whole_turn_with_a_restart_in_the_middle(caplog: pytest.LogCaptu
     async with table(caplog, turn_five(), DICE) as c:
         await reinforcements(c)
         for player in c.seats.values():  # from here on nobody wants to confirm what cannot be taken back
-            await c.there.house.store.wish(player.person.id, confirm=False)
+            await c.there.runtime.store.people.wish(player.person.id, confirm=False)
 
         await egypt_marches_against_mitanni(c)
         await mitanni_leads_the_kassites(c)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.ids import name
+from bot.views.messages.ids import name
 from engine.kernel.game import find, games
 from tests.simcord.town import Town, alts, buttons, forged, reply, selects, texts, town
 from tests.tiny import on_the_shelf
@@ -63,7 +63,7 @@ async def test_whoever_sits_down_is_told_what_his_seat_is_about(game: str, scena
 async def test_a_lobby_says_who_begins_with_points(game: str, scenario: str, told: str, untold: str) -> None:
     async with town() as there:
         await opened(there, game, scenario=scenario)
-        row = await there.house.desk.game(1)
+        row = await there.runtime.service.games.game(1)
         n = find(game).start.head_start(row.setup)[told]
         lobby = texts(there.newest("Join"))
         assert f"**{row.seat_name(told)}** · free · {n} points to begin with" in lobby

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.commands import help as helping
-from bot.desk import Who
-from bot.desk.foresight import understood
+from bot.service.foresight import understood
+from bot.service.step import Who
+from bot.store.rows import GameChange, NewGame, SeatChange
 from tests.simcord.test_look import asked, clicked, said
 from tests.simcord.town import Town, buttons, texts, town
 from tests.tiny import on_the_shelf
@@ -54,8 +55,8 @@ async def test_help_for_who_must_decide_names_legal_words() -> None:
         examples = re.findall(r"^- `/do (.+)`$", told, re.M)
         assert 1 <= len(examples) <= helping.EXAMPLES
         for line in examples:
-            sitting = await there.house.desk.sit(game, Who(mover.id))
-            assert understood(sitting.session, sitting.seat, line), line
+            opened = await there.runtime.service.play.sit(game, Who(mover.id))
+            assert understood(opened.session, opened.seat, line), line
         assert "_" not in told.partition("`/pass`")[0], "names as people write them"
         other = there.ben if mover is there.ann else there.ann
         waits = await asked(there, other, "help")
@@ -76,9 +77,9 @@ async def test_help_in_a_paused_and_in_a_finished_game() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
         moderator = Who(there.mod.id, moderates=True)
-        await there.house.desk.pause(game, moderator, "a feast")
+        await there.runtime.service.moderation.pause(game, moderator, "a feast")
         assert "The game is paused: a feast" in await said(there, there.ann, "help")
-        await there.house.desk.end(game, moderator, annul=False, result="Blue wins")
+        await there.runtime.service.moderation.end(game, moderator, annul=False, result="Blue wins")
         over = await asked(there, there.guest, "help")
         assert "The game is over" in texts(over) and "Proof of the dice" in buttons(over)
         assert "`/game create` opens the next game here" in texts(over) and "`/mod" not in texts(over)
@@ -123,9 +124,11 @@ async def test_my_games_of_every_server_are_listed_and_of_this_one_all() -> None
     async with town() as there:
         await there.begun("pharaohs", [there.ann, there.ben], name="Nile", pace=24)
         await elsewhere(there, [there.cem], "tigris")
-        row = await there.house.store.last_game_in(there.channel.id)
+        row = await there.runtime.store.games.last_game_in(there.channel.id)
         assert row is not None
-        await there.house.store.change_game(row.id, at=1, who=None, what="moved", place=(4242, row.channel))
+        await there.runtime.store.games.change_game(
+            row.id, GameChange(at=1, who=None, what="moved", place=(4242, row.channel))
+        )
         mine = await said(there, there.ann, "games mine")
         assert "[Nile](https://discord.com/channels/4242/" in mine and "Tigris" not in mine and "deadline <t:" in mine
         here = await said(there, there.guest, "games here")
@@ -135,7 +138,9 @@ async def test_my_games_of_every_server_are_listed_and_of_this_one_all() -> None
 async def test_games_that_are_over_are_listed_when_asked_for() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben])
-        await there.house.desk.end(game, Who(there.mod.id, moderates=True), annul=False, result="Blue wins")
+        await there.runtime.service.moderation.end(
+            game, Who(there.mod.id, moderates=True), annul=False, result="Blue wins"
+        )
         assert "You play in no game now" in await said(there, there.ann, "games mine")
         assert "over: Blue wins" in await said(there, there.ann, "games mine", over=True)
         assert "No game is open on this server" in await said(there, there.guest, "games here")
@@ -149,20 +154,20 @@ async def test_a_lobby_and_a_paused_game_say_so() -> None:
         await there.ann.click(there.newest("Join"), label="Join")
         assert "gathers: 1 of 4 seats taken" in await said(there, there.ann, "games mine")
         game = await elsewhere(there, [there.ann], "tigris")
-        await there.house.desk.pause(game, Who(there.mod.id, moderates=True), "holidays")
+        await there.runtime.service.moderation.pause(game, Who(there.mod.id, moderates=True), "holidays")
         assert "paused: holidays" in await said(there, there.ann, "games here")
 
 
 async def test_a_long_list_has_pages() -> None:
     async with town() as there:
-        store = there.house.store
-        spec_row = await there.house.desk.game(await there.begun("pharaohs", [there.ann]))
+        store = there.runtime.store
+        spec_row = await there.runtime.service.games.game(await there.begun("pharaohs", [there.ann]))
         for number in range(40):
-            id = await store.create_game(
-                slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id, channel=900 + number,
-                setup=spec_row.setup, seed=number.to_bytes(32), creator=there.ann.id, at=1,
-            )  # fmt: skip
-            await store.take_seat(id, "blue", user=there.ann.id, kind="person", at=1)
+            id = await store.games.create_game(
+                NewGame(slug="pharaohs", name=f"Game of the {number}. dynasty", guild=there.guild.id,
+                channel=900 + number, setup=spec_row.setup, seed=number.to_bytes(32), creator=there.ann.id, at=1,
+            ))  # fmt: skip
+            await store.games.take_seat(id, "blue", SeatChange(user=there.ann.id, kind="person", at=1))
         message = await asked(there, there.ann, "games mine")
         assert "Your games: 41" in texts(message) and "page 1 of" in texts(message)
         last = await clicked(there.ann, message, "Last")

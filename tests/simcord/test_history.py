@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.panels.ids import name
-from bot.show.page import drawn, page_of, past_of, steps_of
-from bot.show.turn_by_turn import Course, course_of
-from tests.bot.house import answered
+from bot.service.step import Who
+from bot.views.messages.ids import name
+from bot.views.pictures.page import drawn, page_of, past_of, steps_of
+from bot.views.pictures.turn_by_turn import Course, course_of
+from tests.bot.runtime import answered
 from tests.simcord.driver import same_chance
 from tests.simcord.test_play import march, playing
 from tests.simcord.town import Town, buttons_of, forged, reply, texts, town
@@ -23,12 +23,12 @@ async def played(there: Town, game: int, answers: int) -> None:
     """Everybody by the game's own player, straight at the desk."""
     chance = random.Random(5)
     for _ in range(answers):
-        session, seats = await there.session(game), await there.house.store.seats(game)
+        session, seats = await there.session(game), await there.runtime.store.games.seats(game)
         if session.over:
             break
         seat, ask = next(iter(session.asks().items()))
         answer = session.spec.bot.policy(session.seen(seat), ask, chance) if session.spec.bot.policy else ask.default
-        await answered(there.house.desk, game, Who(seats[seat].user or 0), answer, seat=seat)
+        await answered(there.runtime.service, game, Who(seats[seat].user or 0), answer, seat=seat)
     await there.settle()
 
 
@@ -40,8 +40,8 @@ async def middle(there: Town) -> int:
 
 
 async def course_now(there: Town, game: int) -> Course:
-    row, session = await there.house.desk.game(game), await there.session(game)
-    return await course_of(there.house.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
+    row, session = await there.runtime.service.games.game(game), await there.session(game)
+    return await course_of(there.runtime.store, row, session.seen(None), session.state.ply, asyncio.to_thread)
 
 
 def pressable(message: Any) -> list[str]:
@@ -95,8 +95,8 @@ async def test_a_step_that_was_taken_back_leads_to_the_one_before_it() -> None:
             game = await there.begun("scribes", [there.ann, there.ben])
             await played(there, game, 30)
             shown = reply(await there.guest.slash(there.channel, "board", turn=1))
-            row = await there.house.desk.game(game)
-            await there.house.desk.roll_back(game, Who(there.mod.id, moderates=True), 29, row.version)
+            row = await there.runtime.service.games.game(game)
+            await there.runtime.service.going_back.roll_back(game, Who(there.mod.id, moderates=True), 29, row.version)
             now = await course_now(there, game)
             last = reply(await there.guest.click(shown, label="Now"))
             assert f"Step {len(now.moments)} of {len(now.moments)}" in texts(last)
@@ -125,9 +125,9 @@ async def test_a_page_that_cannot_be_posted_is_offered_instead(trouble: str, mon
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             monkeypatch.setattr(
-                "bot.post.writer.page_of", broken if trouble == "it cannot be made" else lambda *_: bytes(99)
+                "bot.outbox.compose.page_of", broken if trouble == "it cannot be made" else lambda *_: bytes(99)
             )
-            monkeypatch.setattr("bot.post.writer.LIMIT", 50)
+            monkeypatch.setattr("bot.outbox.compose.LIMIT", 50)
             await played(there, game, 400)
             told = [texts(message) for message in there.messages()]
             assert sum("`/replay format:page` makes a page of the whole game." in each for each in told) == 1
@@ -179,7 +179,7 @@ async def every_line_and_throw_is_told_once() -> None:
     async with town() as there:
         game = await middle(there)
         course = await course_now(there, game)
-        past = await past_of(there.house.store, await there.house.desk.game(game), course)
+        past = await past_of(there.runtime.store, await there.runtime.service.games.game(game), course)
         for most in (60, 5):
             steps = steps_of(past, most)
             assert len(steps) == min(most, len(course.moments))
@@ -203,7 +203,7 @@ async def test_the_last_step_of_a_page_shows_the_game_as_it_is_now() -> None:
                 await played(there, game, 1)
             else:
                 pytest.fail("no phase is longer than one answer")
-            past = await past_of(there.house.store, await there.house.desk.game(game), course)
+            past = await past_of(there.runtime.store, await there.runtime.service.games.game(game), course)
             steps = steps_of(past)
             assert [(one.picture, one.words) for one in steps[-2:]] == [drawn(course, begun), drawn(course, now)]
 
@@ -216,27 +216,29 @@ async def test_a_page_is_of_one_moment_whatever_the_game_does_while_it_is_made(
     with same_chance(1):
         async with town() as there:
             game = await middle(there)
-            desk, store = there.house.desk, there.house.store
+            service, store = there.runtime.service, there.runtime.store
             before = await course_now(there, game)
-            last, reading, changes = before.moments[-1].ply, getattr(store, read), [change]
+            last, reading, changes = before.moments[-1].ply, getattr(store.journal, read), [change]
 
             async def changed(*args: Any) -> Any:
                 """The game changes when the page is half read."""
                 if changes:
                     changes.clear()
-                    who, row = Who(there.mod.id, moderates=True, agreed=True), await desk.game(game)
+                    who, row = Who(there.mod.id, moderates=True, agreed=True), await service.games.game(game)
                     if change == "goes back":
-                        await desk.roll_back(game, who, (await desk.points(game, 30))[-1].back, row.version)
+                        await service.going_back.roll_back(
+                            game, who, (await service.going_back.points(game, 30))[-1].back, row.version
+                        )
                     await played(there, game, 30)
                     if change == "ends":
-                        await desk.end(game, who, annul=True)
+                        await service.moderation.end(game, who, annul=True)
                 return await reading(*args)
 
-            row, session = await desk.game(game), await there.session(game)
-            monkeypatch.setattr(store, read, changed)
+            row, session = await service.games.game(game), await there.session(game)
+            monkeypatch.setattr(store.journal, read, changed)
             course = await course_of(store, row, session.seen(None), session.state.ply, asyncio.to_thread)
             past = await past_of(store, row, course)
-            assert not changes and (await desk.game(game)).version != row.version
+            assert not changes and (await service.games.game(game)).version != row.version
             assert [one.ply for one in course.moments][-1] == last == max(one.ply for one in course.moments)
             assert course.moments[-1] == before.moments[-1]
             assert all(one.ply <= last for one in (*past.lines, *past.rolls))
@@ -248,9 +250,9 @@ async def test_when_a_game_is_over_its_page_is_posted() -> None:
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             await played(there, game, 400)
-            assert (await there.house.desk.game(game)).stage == "over"
+            assert (await there.runtime.service.games.game(game)).stage == "over"
             [posted] = [
                 message for message in there.messages() if message.attachments and "in a browser" in texts(message)
             ]
             page = (await posted.attachments[0].read()).decode()
-            assert page.startswith("<!doctype html>") and (await there.house.desk.game(game)).name in page
+            assert page.startswith("<!doctype html>") and (await there.runtime.service.games.game(game)).name in page

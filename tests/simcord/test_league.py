@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.show.fame import Standing, standing_text, standings
+from bot.views.pictures.fame import Standing, standing_text, standings
 from tests.simcord.test_fame import ANN, BEN, CEM, ended, result, said
 from tests.simcord.town import texts, town
 from tests.tiny import on_the_shelf
@@ -41,7 +41,7 @@ async def test_a_league_counts_the_tables_that_were_opened_in_it_and_no_others()
             assert "No game of this league" in await said(there, there.guest, "league show", league="Winter")
             there.channel = there.guild.create_text_channel("second")
             game = await ended(there, [there.ann, there.ben], seats=2, league="Winter")
-            row, seats = await there.house.desk.game(game), await there.house.store.seats(game)
+            row, seats = await there.runtime.service.games.game(game), await there.runtime.store.games.seats(game)
             assert row.setup.scenario == "short", "the league's"
             session = await there.session(game)
             [winner] = session.spec.view.winners(session.state)
@@ -80,7 +80,7 @@ async def test_what_does_not_fit_a_league_is_refused(options: dict[str, Any], re
             await said(there, there.mod, "league open", name="Winter", game="scribes", scenario="short", seats=2)
             await said(there, there.mod, "league open", name="Later", game="scribes", begins="in 2 days")
             assert refusal in await said(there, there.ann, "game create", **{"game": "scribes", **options})
-            assert await there.house.store.game_in(there.channel.id) is None
+            assert await there.runtime.store.games.game_in(there.channel.id) is None
 
 
 async def test_no_table_is_opened_in_a_league_that_is_over() -> None:
@@ -118,7 +118,7 @@ async def test_a_league_that_makes_no_sense_is_not_opened(options: dict[str, Any
             await said(there, there.mod, "league open", name="Winter", game="scribes")
             given = {"name": "Spring", "game": "scribes", **options}
             assert refusal in await said(there, there.mod, "league open", **given)
-            assert len(await there.house.store.leagues(there.guild.id)) == 1
+            assert len(await there.runtime.store.leagues.leagues(there.guild.id)) == 1
 
 
 async def test_leagues_are_for_the_moderators_of_the_whole_server() -> None:
@@ -147,5 +147,5 @@ async def test_a_table_that_is_not_rated_counts_for_nothing() -> None:
     with on_the_shelf():
         async with town() as there:
             await ended(there, [there.ann, there.ben], rated=False)
-            assert await there.house.store.results_on(there.guild.id) == []
+            assert await there.runtime.store.results.results_on(there.guild.id) == []
             assert "No game of yours is over yet." in await said(there, there.ann, "me record")

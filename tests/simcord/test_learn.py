@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.desk.lessons import KEPT, lesson_of
-from bot.panels.ids import name
+from bot.service.lessons import KEPT, lesson_of
+from bot.views.messages.ids import name
 from engine.kernel.game import find, games
 from tests.simcord.driver import Player, aloud, named
 from tests.simcord.test_play import told
@@ -24,7 +24,7 @@ async def begun(there: Town, slug: str, person: Any = None) -> tuple[int, Any]:
     """A lesson that somebody has begun, and the message in front of him."""
     who = person or there.ann
     shown = (await who.slash(there.channel, "learn", game=slug)).response
-    row = await there.house.store.lesson_of(who.id, slug)
+    row = await there.runtime.store.games.lesson_of(who.id, slug)
     assert row is not None
     return row.id, shown
 
@@ -33,17 +33,22 @@ async def follow(there: Town, prompt: Any, person: Any = None) -> Any:
     """Do what is advised, and say so once more where it binds."""
     who = person or there.ann
     shown = (await who.click(prompt, label="Do it")).response
-    if named(shown, "ok"):
+    if named(shown, "confirm"):
         shown = (await who.click(shown, label="Confirm")).response
     return shown
 
 
 async def gone(there: Town, game: int) -> bool:
     """Whether nothing is left of a lesson but its number, which no other game gets."""
-    store = there.house.store
-    row = await store.game(game)
+    store = there.runtime.store
+    row = await store.games.game(game)
     assert row is not None
-    return row.stage == "annulled" and not row.called and not await store.seats(game) and not await store.lines(game)
+    return (
+        row.stage == "annulled"
+        and not row.called
+        and not await store.games.seats(game)
+        and not await store.journal.lines(game)
+    )
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -62,7 +67,7 @@ async def test_whoever_follows_the_advice_comes_to_the_end(slug: str) -> None:
             heard.append(texts(prompt))
         assert f"## {lesson.title}: done\n{lesson.end.strip()[:40]}" in heard[-1], aloud(prompt)
         assert lesson.next.strip()[:40] in heard[-1]
-        assert (await there.house.desk.game(game)).stage == "over"
+        assert (await there.runtime.service.games.game(game)).stage == "over"
         assert sum(f"**{note.title}**" in text for note in lesson.notes.values() for text in heard) >= 5
         await there.settle()
         assert len(there.messages()) == before and there.dms(there.ann) == [], "nobody else hears of it, nor by letter"
@@ -72,7 +77,7 @@ class Pupil(Player):
     """His question stands on no table: he opens it by `/learn`."""
 
     async def open(self) -> Any:
-        slug = (await self.town.house.desk.game(self.game)).slug
+        slug = (await self.town.runtime.service.games.game(self.game)).slug
         self.took(await self.person.slash(self.town.channel, "learn", game=slug))
         return self.prompt
 
@@ -84,12 +89,12 @@ async def test_whoever_answers_anything_comes_to_the_end_too(slug: str, seed: in
         game, _ = await begun(there, slug)
         pupil = Pupil(there, there.ann, game, random.Random(seed))
         for _ in range(MANY):
-            if (await there.house.desk.game(game)).stage == "over":
+            if (await there.runtime.service.games.game(game)).stage == "over":
                 break
             ask = await pupil.ask()
             idle = ask.idle()
             await pupil.decide(idle.key if idle is not None and pupil.chance.random() < 0.5 else None)
-        assert (await there.house.desk.game(game)).stage == "over"
+        assert (await there.runtime.service.games.game(game)).stage == "over"
         assert ": done\n" in texts((await there.ann.slash(there.channel, "learn", game=slug)).response)
 
 
@@ -102,7 +107,7 @@ async def test_it_can_be_left_and_taken_up_again_also_after_a_restart() -> None:
         again, prompt = await begun(there, "pharaohs")
         assert again == game and asked in texts(prompt)
         fresh = (await there.ann.click(prompt, label="Start again")).response
-        row = await there.house.store.lesson_of(there.ann.id, "pharaohs")
+        row = await there.runtime.store.games.lesson_of(there.ann.id, "pharaohs")
         assert row is not None and row.id != game and "## Egypt's first turn" in texts(fresh)
         assert await gone(there, game), "what was before is gone"
         assert await told(there.ann, there, "choose", game=game) == f"There is no game {game} here."
@@ -114,8 +119,8 @@ async def test_two_people_learn_the_same_and_each_goes_his_own_way() -> None:
         two, prompt = await begun(there, "genesis", there.ben)
         assert one != two
         await follow(there, prompt, there.ben)
-        assert (await there.house.desk.game(one)).wishes.taught == []
-        assert (await there.house.desk.game(two)).wishes.taught == ["payment"]
+        assert (await there.runtime.service.games.game(one)).settings.taught == []
+        assert (await there.runtime.service.games.game(two)).settings.taught == ["payment"]
 
 
 async def test_the_lessons_are_listed_with_how_far_one_is() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.show.pictures import inscription
-from bot.speech.typed import shown_lines
-from tests.bot.house import seat_given
+from bot.service.step import Who
+from bot.text.typed import shown_lines
+from bot.views.pictures.pictures import inscription
+from tests.bot.runtime import seat_given
 from tests.simcord.town import Town, alts, buttons, reply, selects, texts, town
 from tests.tiny import on_the_shelf
 
@@ -57,7 +57,7 @@ async def test_notes_are_written_in_a_form_and_kept_for_one_person() -> None:
         assert form.modal is not None and form.modal["components"][0]["component"]["value"] == "Ben always erases."
         emptied = await there.ann.submit_modal(form, {"text": ""})
         assert "✓ Deleted." in texts(reply(emptied))
-        assert await there.house.store.notes(game, there.ann.id) == ""
+        assert await there.runtime.store.people.notes(game, there.ann.id) == ""
         assert all("erases" not in everything(m) for m in there.messages())
 
 
@@ -66,7 +66,7 @@ async def test_long_notes_come_with_a_file_that_has_all_of_them() -> None:
         form = await there.ann.click(reply(await there.ann.slash(there.channel, "notes")), label="Write")
         kept = await there.ann.submit_modal(form, {"text": "x" * 4000})
         assert [file.filename for file in reply(kept).attachments] == ["notes.txt"]
-        assert len(await there.house.store.notes(game, there.ann.id)) == 4000
+        assert len(await there.runtime.store.people.notes(game, there.ann.id)) == 4000
 
 
 async def test_notes_work_in_direct_messages_and_need_a_game() -> None:
@@ -107,7 +107,7 @@ async def test_a_letter_goes_to_one_person_as_a_tablet_and_the_table_sees_a_mess
 
 async def test_without_messengers_the_table_sees_nothing() -> None:
     async with table() as (there, game):
-        await there.house.desk.set_wishes(game, Who(there.ann.id, moderates=True), messengers=False)
+        await there.runtime.service.moderation.set_wishes(game, Who(there.ann.id, moderates=True), messengers=False)
         public = len(there.messages())
         assert "Nobody else learns of it." in await told(there.ann, there, "letter", to="Babylon", text=SECRET)
         await there.settle()
@@ -158,7 +158,7 @@ async def test_a_letter_that_cannot_go_is_refused_in_one_line(options: dict[str,
         if "text" not in options:
             assert await told(there.ann, there, "letter", **options) == why  # and no form opens
         await there.settle()
-        assert await there.house.store.tablets(game, "assyria") == []
+        assert await there.runtime.store.people.tablets(game, "assyria") == []
 
 
 async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
@@ -174,11 +174,11 @@ async def test_who_has_no_seat_neither_writes_nor_reads() -> None:
 async def test_letters_go_in_a_pause_but_neither_before_nor_after_the_game() -> None:
     async with table() as (there, game):
         who = Who(there.mod.id, moderates=True)
-        await there.house.desk.pause(game, who)
+        await there.runtime.service.moderation.pause(game, who)
         assert "✓" in await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
         letter = there.dms(there.ben)[-1]
-        await there.house.desk.end(game, who, annul=False)
+        await there.runtime.service.moderation.end(game, who, annul=False)
         why = "Letters go while a game is under way."
         assert await told(there.ann, there, "letter", to="babylon", text=SECRET) == why
         refused = await there.ben.user.click(letter, label="Answer")
@@ -223,7 +223,7 @@ async def test_a_new_owner_does_not_see_the_letters_of_the_old_one() -> None:
         old = there.dms(there.ben)[-1]
         listed = reply(await there.ben.slash(there.channel, "letters"))
         there.clock.now += 60
-        await seat_given(there.house.desk, game, Who(1, moderates=True), "babylon", there.cem.id)
+        await seat_given(there.runtime.service, game, Who(1, moderates=True), "babylon", there.cem.id)
         await there.settle()
         assert "No letters yet." in await told(there.cem, there, "letters")
         assert all(SECRET not in everything(m) for m in there.dms(there.cem))
@@ -239,16 +239,16 @@ async def test_an_owner_who_was_away_finds_his_letters_again() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         there.clock.now += 60
-        await there.house.desk.automate_seat(game, Who(1, moderates=True), "babylon")
+        await there.runtime.service.seats.automate_seat(game, Who(1, moderates=True), "babylon")
         assert "reads no letters" in await told(there.ann, there, "letter", to="babylon", text="Are you there?")
-        await there.house.desk.come_back(game, Who(there.ben.id))
+        await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert SECRET in await told(there.ben, there, "letters")
 
 
 async def test_nobodys_letter_can_be_read_by_its_number() -> None:
     async with table() as (there, game):
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
-        await seat_given(there.house.desk, game, Who(1, moderates=True), "egypt", there.cem.id)
+        await seat_given(there.runtime.service, game, Who(1, moderates=True), "egypt", there.cem.id)
         await told(there.cem, there, "letter", to="babylon", text="Mine.")
         listed = reply(await there.cem.slash(there.channel, "letters"))
         assert [option["value"] for menu in selects(listed) for option in menu["options"]] == ["2"]
@@ -261,7 +261,7 @@ async def test_what_cannot_be_drawn_is_still_delivered(monkeypatch: pytest.Monke
         async def fail(*_: object) -> None:
             raise OSError("no clay")
 
-        monkeypatch.setattr(there.house.pictures.studio, "draw", fail)
+        monkeypatch.setattr(there.runtime.pictures.studio, "draw", fail)
         await told(there.ann, there, "letter", to="babylon", text=SECRET)
         await there.settle()
         assert f"> {SECRET}" in texts(there.dms(there.ben)[-1]) and there.dms(there.ben)[-1].attachments == []

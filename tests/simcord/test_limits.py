@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.commands import letters
-from bot.desk import seating
+from bot.service import seats
 from tests.simcord.town import Town, texts, town
 from tests.tiny import on_the_shelf
 
@@ -19,8 +19,8 @@ async def said(there: Town, person: Any, command: str, **options: Any) -> str:
 
 
 async def test_a_person_and_a_server_have_so_many_games_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "MOST_OWN", 1)
-    monkeypatch.setattr(seating, "MOST_HERE", 2)
+    monkeypatch.setattr(seats, "MOST_OWN", 1)
+    monkeypatch.setattr(seats, "MOST_HERE", 2)
     async with town() as there:
         halls = [there.guild.create_text_channel(f"hall-{n}") for n in range(3)]
 
@@ -32,7 +32,7 @@ async def test_a_person_and_a_server_have_so_many_games_open(monkeypatch: pytest
         assert told == "1 games that you opened are still open; end one of them first: `/mod end`."
         assert "is open" in await opens(there.ben, halls[1])
         assert await opens(there.cem, halls[2]) == "2 games are open on this server; one of them has to end first."
-        assert await there.house.store.game_in(halls[2].id) is None
+        assert await there.runtime.store.games.game_in(halls[2].id) is None
         asked = await there.ann.slash(halls[0], "mod end", annul=True)
         await there.ann.click(asked.response, label="Confirm")
         assert "is open" in await opens(there.ann, halls[2]), "what is over counts no more"
@@ -65,9 +65,9 @@ async def test_letters_of_a_person_come_no_more_until_they_are_wanted_again() ->
             for options in ({"text": "Hail"}, {}):
                 told = await said(there, there.ann, "letter", to="babylon", **options)
                 assert told == "Babylon takes no letters from you at present."
-            [mark] = (await there.house.store.person(there.ben.id)).blocked
+            [mark] = (await there.runtime.store.people.person(there.ben.id)).blocked
             assert isinstance(mark, str) and str(there.ann.id) not in mark, "a mark that names nobody"
-            assert await there.house.store.tablets(game, "babylon") == []
+            assert await there.runtime.store.people.tablets(game, "babylon") == []
             assert "come again" in await said(there, there.ben, "letters", block="assyria")
             assert "✓ Your messenger" in await said(there, there.ann, "letter", to="babylon", text="Hail")
             told = await said(there, there.ben, "letters", block="babylon")

@@ -10,7 +10,8 @@ import discord
 from PIL import Image
 
 from bot.commands.rules import table_row
-from bot.speech.shares import MOST_AN_HOUR
+from bot.store.rows import SeatChange
+from bot.text.shares import MOST_AN_HOUR
 from scribes.tables import CARDS
 from tests.simcord.driver import same_chance
 from tests.simcord.town import Town, alts, buttons, selects, texts, town
@@ -104,7 +105,7 @@ async def test_the_board_in_words_is_whole_and_comes_to_who_wants_no_pictures() 
         assert [line for line in board.splitlines() if line.strip() and line.strip() not in told] == []
         assert all(message.ephemeral for message in result.followups)
         assert not result.response.attachments
-        await there.house.store.wish(there.ben.id, pictures=False)
+        await there.runtime.store.people.wish(there.ben.id, pictures=False)
         plain = await asked(there, there.ben, "board")
         assert not plain.attachments and board.splitlines()[0] in texts(plain)
         drawn = await clicked(there.ben, plain, "Map")
@@ -260,7 +261,9 @@ async def test_who_holds_several_seats_sees_all_his_hands_and_none_when_a_seat_i
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             await there.mod.slash(there.channel, "game status")
-            await there.house.store.take_seat(game, "babylon", user=there.ann.id, kind="person", at=1)
+            await there.runtime.store.games.take_seat(
+                game, "babylon", SeatChange(user=there.ann.id, kind="person", at=1)
+            )
             session = await there.session(game)
             message = await asked(there, there.ann, "hand")
             held = {card for hand in session.state.hands.values() for card in hand}
@@ -273,7 +276,7 @@ async def test_a_hand_in_words_only() -> None:
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            await there.house.store.wish(there.ann.id, pictures=False)
+            await there.runtime.store.people.wish(there.ann.id, pictures=False)
             message = await asked(there, there.ann, "hand")
             session = await there.session(game)
             assert not message.attachments

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.wishes import HOUR
+from bot.settings import HOUR
 from tests.simcord.town import Town, reply, selects, texts, town
 from tests.tiny import on_the_shelf
 
@@ -121,7 +121,7 @@ async def test_a_reminder_is_not_sent_in_quiet_hours_nor_on_vacation() -> None:
 async def test_a_vacation_moves_the_deadline_and_the_table_hears_of_it() -> None:
     async with town() as there:
         game = await there.begun(people=[there.ann], pace=12, expiry="default")
-        row = await there.house.store.game(game)
+        row = await there.runtime.store.games.game(game)
         assert row is not None
         back, version = there.clock.now + 10 * DAY, row.version
         said = await me(there, "vacation", until="10 days")
@@ -132,11 +132,11 @@ async def test_a_vacation_moves_the_deadline_and_the_table_hears_of_it() -> None
         assert f"is away until <t:{back}:F>. The deadline is now <t:{due}:F> (<t:{due}:R>)." in table
         assert f"Deadline <t:{due}:F> (<t:{due}:R>)" in table
         await there.later(10 * DAY)
-        row = await there.house.store.game(game)
+        row = await there.runtime.store.games.game(game)
         assert row is not None and row.version == version
         assert "✓ Welcome back." in await me(there, "vacation", until="off")
         await there.later(12 * HOUR)
-        row = await there.house.store.game(game)
+        row = await there.runtime.store.games.game(game)
         assert row is not None and row.version > version
 
 
@@ -156,7 +156,7 @@ async def test_one_mention_per_change_of_who_decides_and_never_two() -> None:
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
             people = {there.ann.id: there.ann, there.ben.id: there.ben}
-            seats = await there.house.store.seats(game)
+            seats = await there.runtime.store.games.seats(game)
             expected = dict.fromkeys(people, 0)
             waited: set[int] = set()
             called = {user: set[int]() for user in people}  # the messages that did: one that grows may do so no more

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from simcord.backend.errors import OptionError
 
-from bot.panels.moderating import asks_first
-from bot.speech.times import when
-from bot.wishes import HOUR
+from bot.settings import HOUR
+from bot.text.times import when
+from bot.views.messages.moderating import asks_first
 from engine.kernel.errors import Refused
 from tests.simcord.moderating import REFUSED, agree, mod, moderator, play, public, stage, sure, table, told
 from tests.simcord.town import Town, alts, texts, town
@@ -31,7 +31,7 @@ async def test_nobody_without_rights_moderates_anything() -> None:
             ("repair", {}), ("export", {}), ("transfer", {"to": other}), ("handover", {"player": there.cem}),
             ("archive", {}), ("audit", {}),
         ]  # fmt: skip
-        before = await there.house.store.audit(game)
+        before = await there.runtime.store.games.audit(game)
         for person in (there.guest, there.ben):
             for name, options in every:
                 assert await told(there, person, name, **options) == REFUSED, name
@@ -40,7 +40,7 @@ async def test_nobody_without_rights_moderates_anything() -> None:
             )
             assert await person.autocomplete(there.channel, "mod rollback", "to", "") == []
             assert await person.autocomplete(there.channel, "mod end", "game", "") == []
-        assert await there.house.store.audit(game) == before and await stage(there, game) == "running"
+        assert await there.runtime.store.games.audit(game) == before and await stage(there, game) == "running"
         assert {name for name, _ in every} | {"import"} == {
             command["name"] for command in _group(there)["options"]
         }, "every command of /mod is in this list"  # fmt: skip
@@ -58,7 +58,7 @@ async def test_whoever_opened_a_game_moderates_that_one_only() -> None:
     async with table() as (there, game):
         other = there.guild.create_text_channel("other")
         await there.ben.slash(other, "game create", game="scribes", name="Other")
-        theirs = await there.house.store.game_in(other.id)
+        theirs = await there.runtime.store.games.game_in(other.id)
         assert theirs is not None
         assert await told(there, there.ann, "pause", other) == REFUSED
         assert await told(there, there.ann, "pause", game=theirs.id) == REFUSED
@@ -97,7 +97,7 @@ async def test_who_is_no_longer_in_charge_cannot_press_what_he_asked_for() -> No
 
 async def test_a_question_that_others_can_see_is_not_theirs_to_confirm() -> None:
     async with table() as (there, game):
-        row = await there.house.desk.game(game)
+        row = await there.runtime.service.games.game(game)
         place = there.bot.get_partial_messageable(there.channel.id)
         message = await place.send(view=asks_first(row, "End it?", "end", 1).view())
         for person in (there.guest, there.ben):
@@ -133,8 +133,8 @@ async def test_a_game_is_ended_with_a_result_after_one_question() -> None:
         again = await mod(there, there.mod, "end", annul=True)
         assert await sure(there.mod, asked) == "**Scribes** is ended."
         assert "already" in await sure(there.mod, again)
-        row = await there.house.desk.game(game)
-        assert row.stage == "over" and row.wishes.result == "A draw, by “agreement’"
+        row = await there.runtime.service.games.game(game)
+        assert row.stage == "over" and row.settings.result == "A draw, by “agreement’"
         assert "The game is over: A draw, by “agreement’" in await public(there)
         assert "already" in await told(there, there.mod, "end")
 
@@ -144,7 +144,7 @@ async def test_a_game_is_annulled_also_before_it_begins() -> None:
         async with town() as there:
             await there.ann.slash(there.channel, "game create", game="scribes", seats=2)
             await there.settle()
-            row = await there.house.store.game_in(there.channel.id)
+            row = await there.runtime.store.games.game_in(there.channel.id)
             assert row is not None
             assert await sure(there.ann, await mod(there, there.ann, "end")) == "**Scribes** is annulled."
             assert await stage(there, row.id) == "annulled"
@@ -199,7 +199,7 @@ async def test_a_deadline_is_set_in_any_of_the_usual_ways() -> None:
         now = there.clock.now
         for typed, due in (("in 2 days", now + 48 * HOUR), ("36h", now + 36 * HOUR), ("1970-02-01", 2_764_740)):
             assert f"<t:{due}:F>" in await told(there, there.mod, "deadline", until=typed)
-            assert [a.due for a in await there.house.store.alarms(game) if a.kind == "deadline"] == [due]
+            assert [a.due for a in await there.runtime.store.outbox.alarms(game) if a.kind == "deadline"] == [due]
         assert "is no time I know; write `in 2 days`" in await told(there, there.mod, "deadline", until="soon")
         assert "lies in the future" in await told(there, there.mod, "deadline", until="1970-01-02 10:00")
         assert "lies in the future" in await told(there, there.mod, "deadline", until="99999 weeks")
@@ -217,12 +217,12 @@ async def test_more_time_is_an_hour_at_least_and_no_year(hours: int) -> None:
     """Discord does not let such a number be typed, and the bot does not take it either; so with a year and more."""
     async with table() as (there, game):
         await told(there, there.mod, "deadline", until="in 5h")
-        before = await there.house.store.alarms(game)
+        before = await there.runtime.store.outbox.alarms(game)
         with pytest.raises(OptionError, match="must be"):
             await mod(there, there.mod, "extend", hours=hours)
         with pytest.raises(Refused, match=f"{hours} hours are no more time"):
-            await there.house.desk.extend(game, moderator(there), hours)
-        assert await there.house.store.alarms(game) == before
+            await there.runtime.service.moderation.extend(game, moderator(there), hours)
+        assert await there.runtime.store.outbox.alarms(game) == before
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ async def test_the_pace_is_shown_and_changed() -> None:
         assert "A decision within 12 hours, then 2 hours of grace. When time is up: the automated player" in said
         assert "does not see when a letter is sent" in said
         assert "A decision within 12 hours, then 2 hours of grace, from now on." in await public(there)
-        assert [a.due for a in await there.house.store.alarms(game) if a.kind == "deadline"] == [
+        assert [a.due for a in await there.runtime.store.outbox.alarms(game) if a.kind == "deadline"] == [
             there.clock.now + 12 * HOUR
         ]
 
@@ -272,7 +272,7 @@ async def test_those_who_are_waited_for_are_called() -> None:
         await there.settle()
         before = len(there.messages())
         asked = await there.asked(game)
-        seat = next(s for s, x in (await there.house.store.seats(game)).items() if x.user == asked.id)
+        seat = next(s for s, x in (await there.runtime.store.games.seats(game)).items() if x.user == asked.id)
         assert await told(there, there.mod, "remind") == f"Called: {seat.capitalize()}."
         await there.settle()
         assert len(there.messages()) == before + 1
@@ -296,10 +296,10 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         hand = sorted(session.seen(seat).hands[seat])
         asked = await mod(there, there.mod, "replace", seat=seat, player=there.cem)
         assert f"<@{there.ann.id}> loses the seat" in texts(asked)
-        assert (await there.house.store.seats(game))[seat].user == there.ann.id
+        assert (await there.runtime.store.games.seats(game))[seat].user == there.ann.id
         assert "once these have agreed" in await sure(there.mod, asked)
         await there.settle()
-        assert (await there.house.store.seats(game))[seat].user == there.ann.id
+        assert (await there.runtime.store.games.seats(game))[seat].user == there.ann.id
         assert there.dms(there.cem) == [], "nothing comes to a person who has not said yes"
         assert await agree(there, there.cem) == f"Agreed: <@{there.cem.id}> plays **Assyria**."
         await there.settle()
@@ -316,7 +316,7 @@ async def test_a_player_is_replaced_after_one_question() -> None:
         refused = await there.ann.click(panel, label="My move")
         assert "You have no seat" in texts(refused.response)
         assert (0, there.mod.id, f"gave Assyria to <@{there.cem.id}>") in [
-            (0, who, what) for _, who, what in await there.house.store.audit(game)
+            (0, who, what) for _, who, what in await there.runtime.store.games.audit(game)
         ]
 
 
@@ -372,7 +372,7 @@ async def test_a_seat_goes_to_the_automated_player_and_back() -> None:
         assert "say who plays it" in await told(there, there.mod, "restore", seat="assyria")
         await told(there, there.mod, "restore", seat="assyria", player=there.cem)
         await agree(there, there.cem)
-        assert (await there.house.store.seats(game))["assyria"].person == there.cem.id
+        assert (await there.runtime.store.games.seats(game))["assyria"].person == there.cem.id
         assert "There is no seat “rome”" in await told(there, there.mod, "automate", seat="rome")
         assert "There is no seat “rome”" in await told(there, there.mod, "restore", seat="rome")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import msgspec
 
-from bot.panels.moderating import asks_first
+from bot.views.messages.moderating import asks_first
 from engine.kernel.export import verify
 from tests.simcord.moderating import REFUSED, mod, moderator, play, public, stage, sure, table, told
 from tests.simcord.test_game import thread_in
@@ -27,7 +27,7 @@ async def test_the_last_decision_is_taken_back_after_a_preview() -> None:
         assert (await there.session(game)).token == now, "a preview changes nothing"
         [label, _] = buttons(asked)
         assert label == "Take 1 decision back"
-        name = (await there.house.desk.game(game)).name
+        name = (await there.runtime.service.games.game(game)).name
         assert await sure(there.mod, asked, label) == f"1 decision of **{name}** is taken back."
         assert (await there.session(game)).token == token
         assert f"<@{there.mod.id}>, who moderates, takes the last decision back." in await public(there)
@@ -48,7 +48,7 @@ async def test_a_game_goes_back_as_its_preview_has_shown() -> None:
         [label, _] = buttons(asked)
         count = int(label.split()[1])
         assert count >= 6 and f"### Take {count} decisions back?" in shown
-        name = (await there.house.desk.game(game)).name
+        name = (await there.runtime.service.games.game(game)).name
         assert await sure(there.mod, asked, label) == f"{count} decisions of **{name}** are taken back."
         assert (await there.session(game)).token == token
         await there.restart()
@@ -80,11 +80,11 @@ async def test_going_back_shows_no_hidden_cards() -> None:
         await play(there, game, 20)
         offered = str(await there.mod.autocomplete(there.channel, "mod rollback", "to", ""))
         asked = await mod(there, there.mod, "rollback", to="3")
-        hidden = {line.text for line in await there.house.store.lines(game) if line.to is not None}
+        hidden = {line.text for line in await there.runtime.store.journal.lines(game) if line.to is not None}
         assert hidden and not any(line in texts(asked) + offered for line in hidden)
         session = await there.session(game)
         cards = {card for seat in session.setup.seats for card in session.seen(seat).hands[seat]}
-        told_all = " ".join(line.text for line in await there.house.store.lines(game) if line.to is None)
+        told_all = " ".join(line.text for line in await there.runtime.store.journal.lines(game) if line.to is None)
         assert not any(card in texts(asked) + offered for card in cards if card not in told_all)
 
 
@@ -113,14 +113,14 @@ async def test_a_frozen_game_is_repaired_after_one_question() -> None:
 
 async def _freeze(there: Town, game: int) -> None:
     """As if the last answer had been given to a question that the rules no longer put."""
-    store, desk = there.house.store, there.house.desk
-    last = (await store.journal(game))[-1][1]
+    store, service = there.runtime.store, there.runtime.service
+    last = (await store.journal.journal(game))[-1][1]
     entry = msgspec.msgpack.encode(msgspec.structs.replace(last, fingerprint=b"another question"))
-    async with store._transaction() as db:
+    async with store.database.transaction() as db:
         await db.execute("UPDATE journal SET entry = ? WHERE game = ? AND seq = ?", (entry, game, last.seq))
         await db.execute("DELETE FROM checkpoints WHERE game = ? AND seq > 0", (game,))
-    await desk.refresh(game)
-    _, _, session = await desk.look(game, None)
+    await service.games.refresh(game)
+    _, _, session = await service.games.look(game, None)
     assert session.frozen is not None
 
 
@@ -151,14 +151,14 @@ async def test_a_game_under_way_is_exported_only_for_who_does_not_play() -> None
         [file] = result.response.attachments
         assert file.filename == f"amarna-game-{game}.json"
         assert (there.mod.id, "exported the game under way") in [
-            (who, what) for _, who, what in await there.house.store.audit(game)
+            (who, what) for _, who, what in await there.runtime.store.games.audit(game)
         ]
 
 
 async def test_an_exported_game_goes_on_in_another_channel() -> None:
     async with table() as (there, game):
         await play(there, game, 9)
-        data = (await there.house.desk.export(game, moderator(there), reveal=True)).encode()
+        data = (await there.runtime.service.files.export(game, moderator(there), reveal=True)).encode()
         other = there.guild.create_text_channel("other")
         assert (
             "there is a game in this channel already"
@@ -170,11 +170,11 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         )
         asked = await mod(there, there.mod, "import", other, file=("a.json", data), name="Second Wind")
         assert "Scribes · A Short Reign · Assyria, Babylon" in texts(asked)
-        assert await there.house.store.game_in(other.id) is None
+        assert await there.runtime.store.games.game_in(other.id) is None
         assert "a game with these dice is under way already" in (await sure(there.mod, asked)).lower()
-        await there.house.desk.end(game, moderator(there), annul=True)
+        await there.runtime.service.moderation.end(game, moderator(there), annul=True)
         assert await sure(there.mod, asked) == "**Second Wind** is here, as game 2."
-        row = await there.house.store.game_in(other.id)
+        row = await there.runtime.store.games.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Second Wind"
         assert "Nobody plays Assyria and Babylon" in await told(there, there.mod, "resume", other)
         for seat, person in (("assyria", there.cem), ("babylon", there.ben)):
@@ -188,7 +188,7 @@ async def test_an_exported_game_goes_on_in_another_channel() -> None:
         await _to_the_end(there, row.id)
         result = await there.ben.slash(other, "mod export")
         assert texts(result.response) == REFUSED
-        whole = await there.house.desk.export(row.id, None)
+        whole = await there.runtime.service.files.export(row.id, None)
         assert verify(SCRIBES, whole)[1] >= 1
 
 
@@ -226,7 +226,7 @@ async def test_a_game_moves_to_a_channel_where_it_can_be_played() -> None:
         here = [texts(message) for message in other.history()]
         assert "The game has moved here." in here[-1] and "To decide: **" in here[-1]
         assert f"Scribes has moved to <#{other.id}>." in texts(there.messages()[-1])
-        row = await there.house.store.game_in(other.id)
+        row = await there.runtime.store.games.game_in(other.id)
         assert row is not None and row.id == game
         assert "paused" in await told(there, there.mod, "pause", other)
 
@@ -248,7 +248,7 @@ async def test_a_lost_channel_is_left_from_another() -> None:
 async def test_a_button_somebody_made_up_moves_a_game_nowhere() -> None:
     """Discord offers text channels and threads of this server only; a button may name anything."""
     async with table() as (there, game):
-        row = await there.house.desk.game(game)
+        row = await there.runtime.service.games.game(game)
         elsewhere = there.env.create_guild().create_text_channel("elsewhere")
         forum = there.guild.create_forum_channel("forum")
         place = there.bot.get_partial_messageable(there.channel.id)
@@ -256,7 +256,7 @@ async def test_a_button_somebody_made_up_moves_a_game_nowhere() -> None:
             await place.send(view=asks_first(row, "Move it?", "transfer", channel).view())
             refusal = await sure(there.mod, there.messages()[-1])
             assert "text channel or a thread that I can see" in refusal or "not one of mine" in refusal
-        assert (await there.house.desk.game(game)).channel == there.channel.id
+        assert (await there.runtime.service.games.game(game)).channel == there.channel.id
 
 
 async def test_a_game_moves_into_a_thread() -> None:
@@ -275,7 +275,7 @@ async def test_a_game_is_archived_when_it_is_over() -> None:
         assert "only a game that is over" in (await told(there, there.mod, "archive")).lower()
         await sure(there.mod, await mod(there, there.mod, "end", annul=True))
         assert await sure(there.mod, await mod(there, there.mod, "archive")) == "**Scribes** is archived."
-        assert (await there.house.desk.game(game)).wishes.archived
+        assert (await there.runtime.service.games.game(game)).settings.archived
         assert "archived already" in await sure(there.mod, await mod(there, there.mod, "archive"))
         assert await there.mod.autocomplete(there.channel, "mod audit", "game", "") == []
 
@@ -294,9 +294,9 @@ async def test_the_audit_log_is_read_page_by_page() -> None:
         assert "opened the game" not in texts(first)
         second = (await there.mod.click(first, label=buttons(first)[1])).response
         assert "opened the game" in texts(second) and "set pace to 15" not in texts(second)
-        await there.house.desk.hand_over(game, moderator(there), there.ben.id)
+        await there.runtime.service.files.hand_over(game, moderator(there), there.ben.id)
         mine = await mod(there, there.ben, "audit")
-        await there.house.desk.hand_over(game, moderator(there), there.ann.id)
+        await there.runtime.service.files.hand_over(game, moderator(there), there.ann.id)
         pressed = await there.ben.click(mine, label=buttons(mine)[1])
         shown = pressed.followups[-1] if pressed.followups else pressed.response
         assert texts(shown) == REFUSED

@@ -33,7 +33,7 @@ async def test_a_name_that_cannot_be_seen_is_none() -> None:
     async with town() as there:
         told = await said(there, there.ann, "game create", game="pharaohs", name="\u3164\u202e\u200b")
         assert told == "A game's name has 1 to 60 characters that can be seen, not 0."
-        assert await there.house.store.game_in(there.channel.id) is None
+        assert await there.runtime.store.games.game_in(there.channel.id) is None
 
 
 async def test_reasons_and_results_are_said_as_they_were_typed() -> None:
@@ -49,5 +49,5 @@ async def test_reasons_and_results_are_said_as_they_were_typed() -> None:
         asked = await there.mod.slash(there.channel, "mod end", result="||Ann|| wins_\u202e")
         await there.mod.click(asked.response, label="Confirm")
         await there.settle()
-        assert (await there.house.desk.game(game)).wishes.result == "||Ann|| wins_"
+        assert (await there.runtime.service.games.game(game)).settings.result == "||Ann|| wins_"
         assert any("The game is over: \\|\\|Ann\\|\\| wins\\_" in texts(message) for message in there.messages())

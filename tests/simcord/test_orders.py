@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.panels.ids import name
-from bot.panels.personal import orders_for
+from bot.service.step import Who
+from bot.store.rows import SeatChange
+from bot.views.messages.ids import name
+from bot.views.messages.personal import orders_for
 from engine.kernel.game import find
 from engine.kernel.questions import Ask
-from tests.bot.house import answered as decided
-from tests.bot.house import seat_given
+from tests.bot.runtime import answered as decided
+from tests.bot.runtime import seat_given
 from tests.games.pharaohs.positions import position
 from tests.simcord.town import Town, buttons, forged, reply, selects, texts, town
 from tests.tiny import on_the_shelf
@@ -48,7 +49,7 @@ async def until(there: Town, game: int, topic: str) -> None:
 
 
 async def answered(there: Town, game: int) -> list[tuple[str, Any, str]]:
-    return [(e.seat, e.answer, e.by) for _, e in await there.house.store.journal(game)]
+    return [(e.seat, e.answer, e.by) for _, e in await there.runtime.store.journal.journal(game)]
 
 
 def public(there: Town) -> str:
@@ -89,7 +90,7 @@ async def test_orders_survive_a_restart_and_are_withdrawn_by_ask() -> None:
         await there.restart()
         assert "**Whether to erase** · Erase the letters of whoever leads" in await told(there.ann, there, "list")
         assert "None: you are asked" in await told(there.ann, there, "stand", topic="erase", order="ask")
-        assert await there.house.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_one_option_can_be_ordered_for_good() -> None:
@@ -134,7 +135,7 @@ async def test_a_policy_may_have_a_number() -> None:
         assert [choice["value"] for choice in offered] == ["below:3"]
         said = await told(there.ann, there, "stand", topic="retreat", order="below:3")
         assert "**Whether to retreat** · retreat with fewer units than that (3)" in said
-        assert (await there.house.store.orders(game)) == {"blue": {"retreat": "below:3"}}
+        assert (await there.runtime.store.journal.orders(game)) == {"blue": {"retreat": "below:3"}}
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ async def test_what_is_no_order_is_refused_in_one_line(options: dict[str, Any], 
     async with table() as (there, game):
         said = await told(there.ann, there, "stand", **options)
         assert said.startswith(why) and "\n" not in said
-        assert await there.house.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 @pytest.mark.parametrize("name", ["list", "plan", "clear"])
@@ -210,7 +211,7 @@ async def test_an_order_line_for_the_open_question_is_carried_out_at_once() -> N
 async def test_an_order_line_that_does_not_fit_now_is_refused_and_one_that_does_not_later_is_dropped() -> None:
     async with table() as (there, game):
         said = await told(there.ann, there, "plan", line="swap palace")
-        assert said.endswith(")") and "\n" not in said and await there.house.store.intents(game) == {}
+        assert said.endswith(")") and "\n" not in said and await there.runtime.store.journal.intents(game) == {}
         await told(there.ben, there, "plan", line="post 9 palace")
         await until(there, game, "write")
         await there.settle()
@@ -234,7 +235,7 @@ async def test_what_could_never_fit_is_refused_and_changes_nothing(line: str, wh
         await told(there.ben, there, "plan", line="post 2 old well")
         said = await told(there.ben, there, "plan", line=line)
         assert said.startswith(why) and "\n" not in said
-        assert await there.house.store.intents(game) == {"babylon": "post 2 old well"}
+        assert await there.runtime.store.journal.intents(game) == {"babylon": "post 2 old well"}
 
 
 async def test_whoever_names_no_kind_of_question_is_told_when_his_line_is_tried() -> None:
@@ -246,11 +247,11 @@ async def test_whoever_names_no_kind_of_question_is_told_when_his_line_is_tried(
 async def test_an_empty_line_withdraws_it_also_in_a_pause() -> None:
     async with table() as (there, game):
         await told(there.ben, there, "plan", line="post 2 old_well")
-        await there.house.desk.pause(game, MOD)
+        await there.runtime.service.moderation.pause(game, MOD)
         said = await told(there.ben, there, "plan", line="post 1 palace")
         assert said == "The game is paused."
         assert "✓ No order in advance any more." in await told(there.ben, there, "plan")
-        assert await there.house.store.intents(game) == {}
+        assert await there.runtime.store.journal.intents(game) == {}
 
 
 async def test_clear_withdraws_all_of_it() -> None:
@@ -258,7 +259,10 @@ async def test_clear_withdraws_all_of_it() -> None:
         await told(there.ben, there, "stand", topic="erase", order="never")
         await told(there.ben, there, "plan", line="post 2 old_well")
         assert "✓ All withdrawn: you are asked every time." in await told(there.ben, there, "clear")
-        assert await there.house.store.orders(game) == {} and await there.house.store.intents(game) == {}
+        assert (
+            await there.runtime.store.journal.orders(game) == {}
+            and await there.runtime.store.journal.intents(game) == {}
+        )
         assert "✓ All withdrawn" in await told(there.ben, there, "clear")
 
 
@@ -268,7 +272,7 @@ async def test_a_new_owner_has_no_orders_of_the_old_one() -> None:
         await until(there, game, "swap")  # now it is Ben who is asked
         await told(there.ben, there, "stand", topic="post", order="default")
         await told(there.ben, there, "plan", line="march great_gate")
-        await seat_given(there.house.desk, game, MOD, "babylon", there.cem.id)
+        await seat_given(there.runtime.service, game, MOD, "babylon", there.cem.id)
         assert "None: you are asked every time." in await told(there.cem, there, "list")
         await there.answer(game, [])
         assert (await there.session(game)).asks()["babylon"].topic == "post"
@@ -277,10 +281,10 @@ async def test_a_new_owner_has_no_orders_of_the_old_one() -> None:
 async def test_a_seat_lent_to_the_automated_player_keeps_its_owners_orders() -> None:
     async with table() as (there, game):
         await told(there.ben, there, "stand", topic="erase", order="never")
-        seats = await there.house.store.seats(game)
-        store, now = there.house.store, there.clock.now
-        await store.take_seat(game, "babylon", user=seats["babylon"].user, kind="automat", at=now)
-        await there.house.desk.come_back(game, Who(there.ben.id))
+        seats = await there.runtime.store.games.seats(game)
+        store, now = there.runtime.store, there.clock.now
+        await store.games.take_seat(game, "babylon", SeatChange(user=seats["babylon"].user, kind="automat", at=now))
+        await there.runtime.service.seats.come_back(game, Who(there.ben.id))
         assert "**Whether to erase** · Never erase" in await told(there.ben, there, "list")
 
 
@@ -308,27 +312,27 @@ async def test_the_button_shows_the_orders_with_selects_to_change_them() -> None
         assert "✓ No order in advance any more." in texts(withdrawn)
         cleared = reply(await there.ann.click(withdrawn, label="Clear all"))
         assert "None: you are asked every time." in texts(cleared)
-        assert await there.house.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_a_panel_opened_by_a_former_owner_changes_nothing() -> None:
     async with table() as (there, game):
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         [menu] = selects(listed)
-        await seat_given(there.house.desk, game, MOD, "assyria", there.cem.id)
+        await seat_given(there.runtime.service, game, MOD, "assyria", there.cem.id)
         refused = await there.ann.select(listed, ["erase"], custom_id=menu["custom_id"])
         assert texts(refused.followups[-1]) == "You do not play Assyria in Scribes."
 
 
 async def test_who_has_two_seats_orders_for_each() -> None:
     async with table() as (there, game):
-        await seat_given(there.house.desk, game, MOD, "babylon", there.ann.id)
+        await seat_given(there.runtime.service, game, MOD, "babylon", there.ann.id)
         listed = reply(await there.ann.click(there.newest(), label="Orders"))
         assert buttons(listed) == ["Order in advance…", "Babylon"]
         other = reply(await there.ann.click(listed, label="Babylon"))
         assert "you play Babylon" in texts(other) and "Assyria" in buttons(other)
         await told(there.ann, there, "stand", topic="erase", order="never", seat="babylon")
-        assert await there.house.store.orders(game) == {"babylon": {"erase": "never"}}
+        assert await there.runtime.store.journal.orders(game) == {"babylon": {"erase": "never"}}
         seats = await there.ann.autocomplete(there.channel, "orders list", "seat", "")
         assert [choice["value"] for choice in seats] == ["assyria", "babylon"]
 
@@ -339,7 +343,7 @@ async def test_hidden_answers_given_in_advance_stay_hidden() -> None:
         await until(there, game, "write")
         ask = (await there.session(game)).asks()["babylon"]
         card = ask.options[1]
-        await there.house.desk.standing_order(game, Who(there.ben.id), "write", f"={card.key}")
+        await there.runtime.service.play.standing_order(game, Who(there.ben.id), "write", f"={card.key}")
         await there.settle()
         assert ("babylon", card.key, "standing") in await answered(there, game)
         name = card.key.partition(":")[2]
@@ -374,7 +378,7 @@ def test_an_order_is_a_sentence_and_says_how_it_is_typed() -> None:
 async def test_an_order_that_must_know_more_asks_for_it() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann], scenario="kadesh")
-        sitters = await there.house.store.seats(game)
+        sitters = await there.runtime.store.games.seats(game)
         seat = next(seat for seat, sitter in sitters.items() if sitter.user == there.ann.id)
         shown = await there.ann.slash(there.channel, "orders list")
         shown = await there.ann.select(shown.response, ["intercept"])
@@ -382,11 +386,11 @@ async def test_an_order_that_must_know_more_asks_for_it() -> None:
         assert form.modal is not None
         wrong = await there.ann.submit_modal(form, {"detail": "atlantis"})
         assert "o space or region atlantis" in texts(wrong.followups[0])
-        assert (await there.house.store.orders(game)).get(seat, {}) == {}
+        assert (await there.runtime.store.journal.orders(game)).get(seat, {}) == {}
         form = await there.ann.select(shown.response, ["only_in"])
         done = await there.ann.submit_modal(form, {"detail": "syria"})
         assert "(syria)" in texts(done.response)
-        assert (await there.house.store.orders(game))[seat] == {"intercept": "only_in:syria"}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"intercept": "only_in:syria"}
 
 
 async def test_an_order_by_command_says_what_it_must_know() -> None:
@@ -400,7 +404,9 @@ async def test_a_card_may_be_ordered_for_which_nobody_asks() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann], scenario="kadesh")
         seat = next(
-            seat for seat, sitter in (await there.house.store.seats(game)).items() if sitter.user == there.ann.id
+            seat
+            for seat, sitter in (await there.runtime.store.games.seats(game)).items()
+            if sitter.user == there.ann.id
         )
         nobody = "whether to play a card while a force is on its way"
         assert f"Nobody is asked {nobody}, unless the table agreed to it." in await told(there.ann, there, "list")
@@ -414,14 +420,14 @@ async def test_a_card_may_be_ordered_for_which_nobody_asks() -> None:
         done = await there.ann.submit_modal(form, {"detail": "assassination muwatalli_ii; chariot syria"})
         assert "play a card when a King or an enemy enters a space" in texts(done.response)
         order = "play:assassination muwatalli_ii; chariot syria"
-        assert (await there.house.store.orders(game))[seat] == {"on_the_way": order}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"on_the_way": order}
 
 
 async def test_help_says_what_only_an_order_does() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann, there.ben], scenario="kadesh")
         asked = list((await there.session(game)).asks())
-        sitters = await there.house.store.seats(game)
+        sitters = await there.runtime.store.games.seats(game)
         waiting = next(p for p in (there.ann, there.ben) if p.id not in [sitters[seat].user for seat in asked])
         said = texts(reply(await waiting.slash(there.channel, "help")))
         nobody = "whether to play a card while a force is on its way"
@@ -440,7 +446,7 @@ async def test_an_order_is_given_on_the_question_itself_and_answers_it() -> None
         assert [each["value"] for each in menu["options"]][:2] == ["never", "always"]
         told = reply(await person.select(prompt.message, ["never"], custom_id=menu["custom_id"]))
         assert "✓ From now on · Whether to retreat: never retreat" in texts(told)
-        assert (await there.house.store.orders(game))[seat] == {"retreat": "never"}
+        assert (await there.runtime.store.journal.orders(game))[seat] == {"retreat": "never"}
         now = (await there.session(game)).asks().get(seat)
         assert now is None or now.topic != ask.topic, "it has been answered"
 
@@ -460,7 +466,7 @@ async def test_quick_by_post_is_one_press_for_everybody_and_leaves_own_orders_al
         await there.ben.slash(there.channel, "orders stand", topic="withdraw", order="never")
         told = reply(await there.ben.click(lobby, label="Quick by post"))
         assert "you are asked where it matters" in texts(told) and "Quick by post" not in buttons(told)
-        given = (await there.house.store.orders(game))["mitanni"]
+        given = (await there.runtime.store.journal.orders(game))["mitanni"]
         assert given == {**find("genesis").bot.quick_answers, "withdraw": "never"}
         refused = reply(await there.guest.click(lobby, label="Quick by post"))
         assert "You have no seat" in texts(refused)
@@ -475,31 +481,31 @@ async def test_an_order_on_a_question_is_its_owners_and_one_of_those_offered() -
         prompt = reply(await person.slash(there.channel, "choose"))
         [menu] = [each for each in selects(prompt) if each.get("placeholder") == "From now on …"]
         board = reply(await there.guest.slash(there.channel, "board"))
-        title = (await there.house.desk.game(game)).seat_name(seat)
+        title = (await there.runtime.service.games.game(game)).seat_name(seat)
         refused = await forged(there.guest, board, menu["custom_id"])
         assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
         for topic, why in (("zzz", "No standing order"), ("retreat", "No standing order")):
             refused = await forged(person, prompt, name("fromnow", game, "", seat, topic))
             assert why in last(refused)
         prompt = reply(await person.slash(there.channel, "choose"))
-        await seat_given(there.house.desk, game, MOD, seat, there.guest.id)
+        await seat_given(there.runtime.service, game, MOD, seat, there.guest.id)
         refused = await person.select(prompt, ["never"], custom_id=menu["custom_id"])
         assert last(refused) == f"You do not play {title} in Battles of the Pharaohs."
-        assert await there.house.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
 
 
 async def test_quick_by_post_is_for_a_seat_in_a_game_that_goes_on_and_has_such_orders() -> None:
     async with town() as there:
         game = await there.begun("genesis", [there.ann, there.ben], scenario="syria")
         lobby = there.newest("Quick by post")
-        await seat_given(there.house.desk, game, MOD, "mitanni", there.cem.id)
+        await seat_given(there.runtime.service, game, MOD, "mitanni", there.cem.id)
         late = await there.ben.click(lobby, label="Quick by post")
         assert "You have no seat" in last(late)
-        await there.house.desk.end(game, MOD, annul=True)
+        await there.runtime.service.moderation.end(game, MOD, annul=True)
         over = await there.ann.click(lobby, label="Quick by post")
         said = last(over)
         assert said == "Orders in advance are given while a game is under way."
-        assert await there.house.store.orders(game) == {}
+        assert await there.runtime.store.journal.orders(game) == {}
     async with table() as (there, game):
         board = reply(await there.ann.slash(there.channel, "board"))
         refused = await forged(there.ann, board, name("quick", game, "", "assyria"))
@@ -516,12 +522,12 @@ async def until_asked(there: Town, game: int, topic: str) -> tuple[Any, str, Ask
     chance = random.Random(2)
     people = {person.id: person for person in (there.ann, there.ben, there.cem, there.mod)}
     for _ in range(800):
-        session, seats = await there.session(game), await there.house.store.seats(game)
+        session, seats = await there.session(game), await there.runtime.store.games.seats(game)
         seat, ask = next(iter(session.asks().items()))
         user = seats[seat].user or 0
         if ask.topic == topic:
             return people[user], seat, ask
         assert session.spec.bot.policy is not None
         answer = session.spec.bot.policy(session.seen(seat), ask, chance)
-        await decided(there.house.desk, game, Who(user), answer, seat=seat)
+        await decided(there.runtime.service, game, Who(user), answer, seat=seat)
     raise AssertionError(f"nobody was asked {topic}")

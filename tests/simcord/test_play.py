@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.panels.ids import name
-from bot.speech.beginnings import Beginnings
+from bot.service.step import Who
+from bot.text.beginnings import Beginnings
+from bot.views.messages.ids import name
 from engine.kernel.orders.parse import spaced_out
 from engine.kernel.questions import Ask, Choose, Number, Option, Pick, Say, Split
 from tests.simcord.asking import Round, questions, towns
@@ -109,7 +109,7 @@ async def test_no_game_at_all() -> None:
 
 async def test_a_paused_game_takes_no_orders() -> None:
     async with playing(march) as (there, game):
-        await there.house.desk.pause(game, Who(1, moderates=True), "the umpire is ill")
+        await there.runtime.service.moderation.pause(game, Who(1, moderates=True), "the umpire is ill")
         assert "paused: the umpire is ill" in await told(there.ann, there, "do", line="old well")
         assert await told(there.ann, there, "choose") == "-# Questions · you play Assyria\nThe game is paused."
 
@@ -198,7 +198,7 @@ async def test_a_line_beyond_what_a_choice_holds_goes_on_from_its_last_order() -
 async def test_a_line_whose_beginning_is_forgotten_says_so_and_does_nothing() -> None:
     async with playing(*[march] * 10) as (there, game):
         shown = (await offered(there, f"{'march salt_well ' * 8}march salt_g"))[0]
-        there.house.beginnings = Beginnings()  # as after a restart
+        there.runtime.beginnings = Beginnings()  # as after a restart
         sign = shown.partition(" ")[0]
         for command, option in (("do", "line"), ("move", "line"), ("choose", "option")):
             said = await told(there.ann, there, command, **{option: shown})
@@ -224,7 +224,7 @@ async def test_completion_keeps_to_discords_limits_in_a_whole_game() -> None:
     async with town() as there:
         game = await there.begun("pharaohs", [there.ann, there.ben], scenario="first_five")
         for person in (there.ann, there.ben):
-            await there.house.store.wish(person.id, pictures=False, confirm=False)
+            await there.runtime.store.people.wish(person.id, pictures=False, confirm=False)
         for _ in range(12):
             person = await there.asked(game)
             line = ""
@@ -414,7 +414,7 @@ async def after_dice(people: int = 3) -> AsyncIterator[tuple[Town, int, Player]]
         async with town() as there:
             game = await there.begun("questions", [there.ann, there.ben, there.cem][:people])
             for person in (there.ann, there.ben, there.cem):
-                await there.house.store.wish(person.id, confirm=False)
+                await there.runtime.store.people.wish(person.id, confirm=False)
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
             await there.settle()
@@ -456,7 +456,7 @@ async def test_where_nobody_has_to_agree_nobody_is_asked() -> None:
     with on_the_shelf(questions(march, dice=True)):
         async with town() as there:
             game = await there.begun("questions", [there.ann])
-            await there.house.store.wish(there.ann.id, confirm=False)
+            await there.runtime.store.people.wish(there.ann.id, confirm=False)
             ann = Player(there, there.ann, game, random.Random(1))
             ann.took(await there.ann.slash(there.channel, "do", line="old well"))
             await ann.click("Ask to undo")

@@ -31,6 +31,6 @@ async def test_a_scenario_is_understood_by_the_words_it_is_offered_in() -> None:
         chosen = next(choice for choice in offered if choice["value"] == "kadesh")
         assert chosen["name"] != "Kadesh" and len(chosen["name"]) > 20
         await there.ann.slash(there.channel, "game create", game="god_kings", scenario=chosen["name"])
-        row = await there.house.store.game_in(there.channel.id)
+        row = await there.runtime.store.games.game_in(there.channel.id)
         assert row is not None and row.setup.scenario == "kadesh"
         assert row.setup.seats == find("god_kings").setup("kadesh").seats

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
+from bot.service.step import Who
 from engine.kernel.errors import Refused
-from tests.bot.house import seat_given
+from tests.bot.runtime import seat_given
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -29,7 +29,7 @@ async def table() -> AsyncIterator[tuple[Town, int]]:
             game = await there.begun("scribes", [there.cem, there.ben])
             there.ann, there.cem = there.cem, there.ann
             await there.ann.slash(there.channel, "me reminders", hours=7)
-            await there.house.store.write_notes(game, there.ann.id, "Ben always erases.")
+            await there.runtime.store.people.write_notes(game, there.ann.id, "Ben always erases.")
             await there.ann.slash(there.channel, "letter", to="babylon", text=SECRET)
             await there.ann.slash(there.channel, "orders stand", topic="erase", order="never")
             await there.ann.slash(there.channel, "orders plan", line="march great_gate")
@@ -39,10 +39,10 @@ async def table() -> AsyncIterator[tuple[Town, int]]:
 
 async def names(there: Town, person: Any) -> dict[str, int]:
     """In which tables of the database a person's number stands, and how often."""
-    store = there.house.store
+    store = there.runtime.store
     found = {}
-    for (name,) in await store._rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
-        rows = await store._rows(f"SELECT * FROM {name}")
+    for (name,) in await store.database.rows("SELECT name FROM sqlite_master WHERE type = 'table'"):
+        rows = await store.database.rows(f"SELECT * FROM {name}")
         count = sum(str(person.id) in str(value) for row in rows for value in row)
         if count:
             found[name] = count
@@ -51,7 +51,7 @@ async def names(there: Town, person: Any) -> dict[str, int]:
 
 def in_bytes(there: Town) -> str:
     """All that stands in the file and its log, deleted or not."""
-    path = there.house.store.path
+    path = there.runtime.store.database.path
     return "".join(file.read_bytes().decode("latin-1") for file in path.parent.glob(f"{path.name}*"))
 
 
@@ -112,12 +112,12 @@ async def test_nothing_that_names_a_person_is_left_and_the_game_goes_on() -> Non
         assert await names(there, there.ann) == {}
         ben["outbox"] -= 1  # Ann's letter to him; all else that is Ben's stays
         assert await names(there, there.ben) == ben
-        texts_left = str(await there.house.store._rows("SELECT * FROM tablets"))
-        texts_left += str(await there.house.store._rows("SELECT letter, sealed FROM outbox"))
+        texts_left = str(await there.runtime.store.database.rows("SELECT * FROM tablets"))
+        texts_left += str(await there.runtime.store.database.rows("SELECT letter, sealed FROM outbox"))
         assert SECRET not in texts_left
         for table_name in ("orders", "intents", "plans", "notes"):
-            assert await there.house.store._rows(f"SELECT * FROM {table_name}") == []
-        seat = (await there.house.store.seats(game))["assyria"]
+            assert await there.runtime.store.database.rows(f"SELECT * FROM {table_name}") == []
+        seat = (await there.runtime.store.games.seats(game))["assyria"]
         assert (seat.user, seat.kind) == (None, "automat")
         await there.settle()
         said = "\n".join(texts(m) for m in there.messages()[public:])
@@ -125,7 +125,7 @@ async def test_nothing_that_names_a_person_is_left_and_the_game_goes_on() -> Non
         assert (await there.asked(game)).id == there.ben.id  # the automated player has decided
         while asks := (await there.session(game)).asks():
             await there.answer(game, next(iter(asks.values())).default)
-        ways = {event.by for _, event in await there.house.store.journal(game) if event.seat == "assyria"}
+        ways = {event.by for _, event in await there.runtime.store.journal.journal(game) if event.seat == "assyria"}
         assert ways <= {"automat", "forced"}  # her orders went with her
 
 
@@ -137,7 +137,7 @@ async def test_the_game_goes_on_after_a_restart_even_if_the_process_died_at_once
         async def die(_: int) -> None:
             raise Refused("the process died")
 
-        monkeypatch.setattr(there.house.desk, "nudge", die)
+        monkeypatch.setattr(there.runtime.service.games, "nudge", die)
         await delete(there, there.ann)
         assert (await there.session(game)).asks().keys() == {"assyria"}
         monkeypatch.undo()
@@ -155,7 +155,7 @@ async def test_the_creator_leaves_no_trace_either_and_a_gathering_table_shows_a_
             assert f"<@{there.ann.id}>" in texts(there.newest("Join"))
             await delete(there, there.ann)
             assert await names(there, there.ann) == {}
-            row = await there.house.store.game(1)
+            row = await there.runtime.store.games.game(1)
             assert row is not None and row.creator == 0 and row.stage == "lobby"
             assert "**Assyria** · free" in texts(there.newest("Join"))
             refused = await there.guest.slash(there.channel, "game start")
@@ -164,43 +164,43 @@ async def test_the_creator_leaves_no_trace_either_and_a_gathering_table_shows_a_
 
 async def test_what_was_said_about_a_person_by_a_moderator_is_nameless_too() -> None:
     async with table() as (there, game):
-        await seat_given(there.house.desk, game, MOD, "babylon", there.guest.id)
-        await there.house.desk.hand_over(game, MOD, there.guest.id)
+        await seat_given(there.runtime.service, game, MOD, "babylon", there.guest.id)
+        await there.runtime.service.files.hand_over(game, MOD, there.guest.id)
         assert "audit" in await names(there, there.guest)
         await delete(there, there.guest)  # before the table was told of the change
         assert await names(there, there.guest) == {}
         await there.settle()
         assert all(str(there.guest.id) not in texts(m) for m in there.messages()[-2:])
-        audit = [what for _, _, what in await there.house.store.audit(game)]
+        audit = [what for _, _, what in await there.runtime.store.games.audit(game)]
         assert "gave Babylon to somebody" in audit
 
 
 async def test_a_deletion_in_a_pause_is_played_on_when_the_pause_is_over() -> None:
     async with table() as (there, game):
-        await there.house.desk.pause(game, MOD)
+        await there.runtime.service.moderation.pause(game, MOD)
         await delete(there, there.ann)
         assert (await there.session(game)).asks().keys() == {"assyria"}
-        await there.house.desk.resume(game, MOD)
+        await there.runtime.service.moderation.resume(game, MOD)
         assert (await there.asked(game)).id == there.ben.id
 
 
 async def test_who_has_left_nothing_has_nothing_to_delete_and_no_game_changes() -> None:
     async with table() as (there, game):
-        row = await there.house.store.game(game)
+        row = await there.runtime.store.games.game(game)
         await delete(there, there.guest)
-        assert await there.house.store.game(game) == row
+        assert await there.runtime.store.games.game(game) == row
 
 
 async def test_letters_stay_their_writers_when_the_seat_has_changed_hands() -> None:
     async with table() as (there, game):
         there.clock.now += 60
-        await seat_given(there.house.desk, game, MOD, "assyria", there.cem.id)
-        about = await there.house.store.everything_about(there.ann.id)
+        await seat_given(there.runtime.service, game, MOD, "assyria", there.cem.id)
+        about = await there.runtime.store.privacy.everything_about(there.ann.id)
         assert [letter["text"] for letter in about["letters written"]] == [SECRET]  # type: ignore[attr-defined]
         assert about["standing orders"] == [] and about["seats"] == []
         await delete(there, there.ann)
-        assert SECRET not in str(await there.house.store._rows("SELECT * FROM tablets"))
-        assert (await there.house.store.seats(game))["assyria"].user == there.cem.id
+        assert SECRET not in str(await there.runtime.store.database.rows("SELECT * FROM tablets"))
+        assert (await there.runtime.store.games.seats(game))["assyria"].user == there.cem.id
 
 
 async def test_it_is_said_what_daily_copies_still_hold_and_how_long(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.desk import Who
-from bot.panels.prompt import reason_lines
-from bot.speech.phrases import titled
+from bot.service.step import Who
+from bot.text.phrases import titled
+from bot.views.messages.prompt import reason_lines
 from engine.kernel.questions import Ask, Cap, Choose, Number, Option, Pick, QuickMove, Say, Split
-from tests.bot.house import answered, seat_given
+from tests.bot.runtime import answered, seat_given
 from tests.simcord.asking import Round, questions, town_names, towns
 from tests.simcord.driver import Player, aloud, labels_offered, labels_wanted, line_for, named
 from tests.simcord.town import buttons, buttons_of, forged, parts_of, selects, texts, town
@@ -119,10 +119,10 @@ async def test_of_much_that_was_done_the_question_and_its_choices_come_first() -
 async def test_ten_are_buttons_and_eleven_a_select() -> None:
     async with asked(where(10), where(11)) as (ann, _):
         await ann.open()
-        assert len(named(ann.prompt, "c")) == 10 and not selects(ann.prompt)
+        assert len(named(ann.prompt, "choose")) == 10 and not selects(ann.prompt)
         await ann.click("4 · Lower gate")
         assert texts(ann.prompt).splitlines()[1] == "✓ Where do you go? **lower gate**"
-        assert not named(ann.prompt, "c") and len(selects(ann.prompt)) == 1
+        assert not named(ann.prompt, "choose") and len(selects(ann.prompt)) == 1
         assert selects(ann.prompt)[0]["placeholder"] == "Choose one"
 
 
@@ -283,11 +283,11 @@ async def test_a_split_says_what_is_too_much_together() -> None:
         assert "-# Choose 2 to 6 in all; at most 3 of white gate and old gate together · rule ASK-3" in texts(
             ann.prompt
         )
-        await ann.select(named(ann.prompt, "ss")[0], 2)
-        await ann.select(named(ann.prompt, "ss")[1], 2)
+        await ann.select(named(ann.prompt, "share")[0], 2)
+        await ann.select(named(ann.prompt, "share")[1], 2)
         assert "Too many: at most 3 of white gate and old gate together (rule ASK-9)." in texts(ann.prompt)
         assert not ann._has("Confirm")
-        await ann.select(named(ann.prompt, "ss")[1], 1)
+        await ann.select(named(ann.prompt, "share")[1], 1)
         assert "Chosen: **2 white gate and 1 old gate** (3 in all)" in texts(ann.prompt)
         await ann.click("Confirm")
         refused = await ann.fill("In words…", line="2 white gate 2 old gate")
@@ -318,10 +318,10 @@ async def test_one_of_a_kind_are_chosen_together_beside_those_that_are_counted()
         assert [menu["placeholder"] for menu in selects(ann.prompt)] == [
             "1 · Infantry: how many?", "2 · Chariots: how many?", "Which of these?",
         ]  # fmt: skip
-        await ann.select(named(ann.prompt, "ss")[0], 3)
-        await ann.select(named(ann.prompt, "sn")[0], 2, 4)
+        await ann.select(named(ann.prompt, "share")[0], 3)
+        await ann.select(named(ann.prompt, "share_each")[0], 2, 4)
         assert "Chosen: **3 infantry, Seti and Merenptah** (5 in all)" in texts(ann.prompt)
-        await ann.select(named(ann.prompt, "sn")[0], 3)
+        await ann.select(named(ann.prompt, "share_each")[0], 3)
         await ann.click("Confirm")
         assert "✓ Who goes? **3 infantry and Ramesses**" in texts(ann.prompt)
 
@@ -334,13 +334,13 @@ async def test_where_the_same_go_to_many_places_they_are_chosen_by_their_number(
         assert [menu["placeholder"] for menu in selects(ann.prompt)] == [
             "3 in each of these", "2 in each of these", "1 in each of these",
         ]  # fmt: skip
-        await ann.select(named(ann.prompt, "sn")[1], 0, 1, 2, 3, 4)
+        await ann.select(named(ann.prompt, "share_each")[1], 0, 1, 2, 3, 4)
         assert "Chosen: **2 white gate, 2 old gate, 2 upper gate, 2 lower gate and 2 far gate** (10 in all)" in texts(
             ann.prompt
         )
-        await ann.select(named(ann.prompt, "sn")[0], 0, 5)
+        await ann.select(named(ann.prompt, "share_each")[0], 0, 5)
         assert "-# 4 too many." in texts(ann.prompt)
-        await ann.select(named(ann.prompt, "sn")[1], 1, 2)
+        await ann.select(named(ann.prompt, "share_each")[1], 1, 2)
         await ann.click("Confirm")
         assert "✓ Where? **3 white gate, 2 old gate, 2 upper gate and 3 green gate**" in texts(ann.prompt)
 
@@ -348,18 +348,18 @@ async def test_where_the_same_go_to_many_places_they_are_chosen_by_their_number(
 async def test_the_number_stays_in_view_beside_the_count() -> None:
     async with asked(guards(12, 3, 0, 9)) as (ann, _):
         await ann.open()
-        await ann.select(named(ann.prompt, "ss")[1], 2)
+        await ann.select(named(ann.prompt, "share")[1], 2)
         chosen = [o["label"] for o in selects(ann.prompt)[1]["options"] if o.get("default")]
         assert chosen == ["2 · Old gate: 2 of 3"]
         await ann.click("Later (1/2)")
-        await ann.select(named(ann.prompt, "ss")[5], 3)
+        await ann.select(named(ann.prompt, "share")[5], 3)
         assert "2 old gate and 3 red gate" in texts(ann.prompt) and "(5 in all)" in texts(ann.prompt)
 
 
 async def test_numbers_beyond_a_select_are_typed() -> None:
     async with asked(guards(2, 60, 0, 100)) as (ann, _):
         await ann.open()
-        menu = named(ann.prompt, "ss")[0]
+        menu = named(ann.prompt, "share")[0]
         assert selects(ann.prompt)[0]["options"][-1]["label"] == "1 · White gate: another number…"
         for typed, told in (
             ("61", "“61” is no number from 0 to 60. (ASK-3)"),
@@ -414,8 +414,8 @@ async def test_many_ways_are_in_a_select() -> None:
 async def test_a_way_that_somebody_made_up_is_none() -> None:
     async with asked(by_roads(1)) as (ann, _):
         await ann.open()
-        name = named(ann.prompt, "w")[0]
-        refused = await press(ann, ann.prompt, f"a:w:{name.game}:{name.question}:7")
+        name = named(ann.prompt, "moves")[0]
+        refused = await press(ann, ann.prompt, f"a:moves:{name.game}:{name.question}:7")
         assert texts(refused.followups[0]) == "This button is not one of mine."
         assert not (await ann.town.session(ann.game)).answers
 
@@ -509,7 +509,7 @@ async def test_a_long_order_is_confirmed_like_any_other() -> None:
 
 async def test_who_wants_no_such_questions_is_not_asked() -> None:
     async with asked(where(3), dice=True) as (ann, _):
-        await ann.town.house.store.wish(ann.person.id, confirm=False)
+        await ann.town.runtime.store.people.wish(ann.person.id, confirm=False)
         await ann.open()
         await ann.click("2 · Old gate")
         assert "✓ Where do you go? **old gate**" in texts(ann.prompt)
@@ -519,7 +519,7 @@ async def test_a_confirmation_of_an_earlier_question_confirms_nothing() -> None:
     async with asked(where(3), where(2), dice=True) as (ann, _):
         await ann.open()
         await ann.click("2 · Old gate")
-        await answered(ann.town.house.desk, ann.game, Who(ann.person.id), "to:white_gate")
+        await answered(ann.town.runtime.service, ann.game, Who(ann.person.id), "to:white_gate")
         await ann.click("Confirm")
         assert "That question was no longer open. This is how it stands now." in texts(ann.prompt)
         assert (await ann.town.session(ann.game)).state.answers == ["assyria to:white_gate"]
@@ -554,8 +554,8 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
         return Choose(seat, "lay", "ASK-1", f"What does {seat} lay?", towns(3) if seat == "assyria" else towns(6)[3:])
 
     async with asked(differing, sealed=True) as (ann, _):
-        desk = ann.town.house.desk
-        await seat_given(desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        service = ann.town.runtime.service
+        await seat_given(service, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         first = await ann.open()
         assert "you play Assyria" in texts(ann.prompt) and "As Babylon" in buttons(ann.prompt)
         await ann.open()
@@ -578,7 +578,7 @@ async def test_two_seats_of_one_person_are_never_confused() -> None:
 
 async def test_undo_takes_back_what_was_decided_last_whichever_seat_it_was() -> None:
     async with asked(where(3), where(4), sealed=True) as (ann, _):
-        await seat_given(ann.town.house.desk, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
+        await seat_given(ann.town.runtime.service, ann.game, Who(1, moderates=True), "babylon", ann.person.id)
         await ann.open()
         await ann.click("1 · White gate")
         assert "you play Babylon" in texts(ann.prompt)
@@ -590,7 +590,7 @@ async def test_buttons_of_another_seat_refuse() -> None:
     async with asked(where(3), sealed=True) as (ann, ben):
         mine = await ann.open()
         theirs = await ben.open()
-        a, b = (named(prompt, "c")[0] for prompt in (mine, theirs))
+        a, b = (named(prompt, "choose")[0] for prompt in (mine, theirs))
         assert a.question != b.question
         result = await press(ben, theirs, str(a))
         assert texts(result.followups[0]) == "That button belongs to another seat."
@@ -605,8 +605,8 @@ async def press(player: Player, message: Any, custom_id: str) -> Any:
 async def test_a_button_somebody_made_up_is_refused(rest: str) -> None:
     async with asked(where(3)) as (ann, _):
         await ann.open()
-        name = named(ann.prompt, "c")[0]
-        result = await press(ann, ann.prompt, f"a:c:{name.game}:{name.question}:{rest}")
+        name = named(ann.prompt, "choose")[0]
+        result = await press(ann, ann.prompt, f"a:choose:{name.game}:{name.question}:{rest}")
         assert texts(result.followups[0]) == "This button is not one of mine."
 
 
@@ -615,7 +615,7 @@ async def test_a_draft_somebody_made_up_is_refused_or_read_as_what_there_is(draf
     async with asked(whom(3, 1, 3)) as (ann, _):
         await ann.open()
         name = named(ann.prompt, "set")[0]
-        result = await press(ann, ann.prompt, f"a:pc:{name.game}:{name.question}:{draft}")
+        result = await press(ann, ann.prompt, f"a:picked:{name.game}:{name.question}:{draft}")
         if draft.isascii() and draft.isalnum():
             assert (await ann.town.session(ann.game)).state.answers == [
                 "assyria to:white_gate, to:old_gate, to:upper_gate"
@@ -630,7 +630,7 @@ async def test_without_pictures_everything_stands_there_in_words() -> None:
         player = Player(there, await there.asked(game), game, random.Random(1))
         await player.open()
         assert any(part["type"] == 12 for part in player.prompt.components[0]["components"])
-        await there.house.store.wish(player.person.id, pictures=False)
+        await there.runtime.store.people.wish(player.person.id, pictures=False)
         await player.open()
         assert not any(part["type"] == 12 for part in player.prompt.components[0]["components"])
         ask = await player.ask()
@@ -665,14 +665,14 @@ async def test_there_is_one_main_choice_at_most_and_what_binds_is_green() -> Non
     async with asked(shared, dice=True) as (ann, _):
         await ann.open()
         assert blue(ann.prompt) == ["Evenly"]
-        await ann.select(named(ann.prompt, "ss")[0], 9)
+        await ann.select(named(ann.prompt, "share")[0], 9)
         assert blue(ann.prompt) == []
-        await ann.select(named(ann.prompt, "ss")[1], 1)
+        await ann.select(named(ann.prompt, "share")[1], 1)
         [done] = [part for part in parts_of(ann.prompt) if part.get("label") == "Confirm"]
         assert done["style"] == 3 and "This cannot be taken back: dice are thrown." in texts(ann.prompt)
     async with asked(some) as (ann, _):
         await ann.open()
         assert blue(ann.prompt) == []
-        await ann.select(named(ann.prompt, "ss")[0], 9)
-        await ann.select(named(ann.prompt, "ss")[1], 1)
+        await ann.select(named(ann.prompt, "share")[0], 9)
+        await ann.select(named(ann.prompt, "share")[1], 1)
         assert blue(ann.prompt) == ["Confirm"]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import engine.games  # noqa: F401
-from bot.show.pictures import asked
-from bot.show.prospects import prospects_of
+from bot.views.pictures.pictures import asked
+from bot.views.pictures.prospects import prospects_of
 from engine.games.genesis.player.prospects import of_roll
 from engine.kernel.dice import Secret
 from engine.kernel.game import Prospect, find

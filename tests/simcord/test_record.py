@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import re
 
-from bot.desk import Who
+from bot.service.step import Who
 from engine.kernel.export import read_export, secret_of
 from engine.kernel.record import SHOWN, entries_at
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.simcord.town import Town, texts, town
 from tests.tiny import on_the_shelf
 
@@ -39,10 +39,10 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
             for _ in range(6):
                 person = await there.asked(game)
                 session = await there.session(game)
-                seats = await there.house.store.seats(game)
+                seats = await there.runtime.store.games.seats(game)
                 seat = next(s for s in session.asks() if seats[s].person == person.id)
                 answer = session.asks()[seat].sample(random.Random(1))
-                await answered(there.house.desk, game, Who(person.id), answer, seat=seat)
+                await answered(there.runtime.service, game, Who(person.id), answer, seat=seat)
                 there.clock.now += 60
                 await there.settle()
                 kept += [one for one in records(there) if one not in kept]
@@ -50,11 +50,11 @@ async def test_what_stood_under_the_tables_messages_vouches_for_who_decided() ->
             told = texts((await there.guest.slash(there.channel, "dice", show="verify")).response)
             newest = re.findall(r"Record: `([0-9a-f]{64})`", told)
             assert newest and newest[0].startswith(kept[-1])
-            there.house.desk.recording._kept.clear()  # as after a restart
-            row = await there.house.desk.game(game)
-            assert (await there.house.desk.recording.of(row)).text == newest[0]
-            await there.house.desk.end(game, Who(there.mod.id, moderates=True), annul=False)
-            _, whole = await there.house.desk.proof(game, there.ann.id)
+            there.runtime.service.games.recording._kept.clear()  # as after a restart
+            row = await there.runtime.service.games.game(game)
+            assert (await there.runtime.service.games.recording.of(row)).text == newest[0]
+            await there.runtime.service.moderation.end(game, Who(there.mod.id, moderates=True), annul=False)
+            _, whole = await there.runtime.service.files.proof(game, there.ann.id)
             export = read_export(whole)
             found = [entries_at(secret_of(export), export.journal, one) for one in kept]
             assert None not in found and found == sorted(found, key=lambda n: n or 0) and found[-1] == export.events

@@ -12,14 +12,14 @@ from PIL import Image
 
 from bot.commands.dice import names_in, throw_lines
 from bot.commands.records import log_lines
-from bot.desk import Who
-from bot.show import pictures as pictures_module
-from bot.show.turn_by_turn import Course, Moment, turn_range
+from bot.service.step import Who
+from bot.views.pictures import pictures as pictures_module
+from bot.views.pictures.turn_by_turn import Course, Moment, turn_range
 from engine.kernel.dice import SCHEME, Roll
 from engine.kernel.errors import Refused
 from engine.kernel.table import Line
 from engine.tools.verify import verified
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.simcord.test_look import asked, cards_in, clicked, pictures, said
 from tests.simcord.town import Town, alts, buttons, texts, town
 from tests.tiny import SCRIBES, on_the_shelf
@@ -33,19 +33,19 @@ async def played(there: Town, game: int, answers: int, seed: int = 1) -> None:
         session = await there.session(game)
         if session.over:
             return
-        seats = await there.house.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         seat, ask = next((s, a) for s, a in session.asks().items() if seats[s].user in people)
         there.clock.now += 60
-        await answered(there.house.desk, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
+        await answered(there.runtime.service, game, Who(seats[seat].user or 0), ask.sample(chance), seat=seat)
 
 
 async def finished(there: Town) -> int:
     """A whole game of Pharaohs, played by the automated players in Ann's and the other seats."""
     game = await there.begun("pharaohs", [there.ann], scenario="last_five")
-    await there.house.desk.automate(game, Who(there.ann.id), "blue")
+    await there.runtime.service.lobby.automate(game, Who(there.ann.id), "blue")
     for _ in range(200):
         await there.later(1)  # they rest between their stretches
-        if (await there.house.desk.game(game)).stage == "over":
+        if (await there.runtime.service.games.game(game)).stage == "over":
             return game
     raise AssertionError("the game has no end")
 
@@ -59,9 +59,9 @@ async def test_the_log_begins_with_ones_last_move() -> None:
             game = await there.begun("scribes", [there.ann, there.ben])
             assert "· all of it ·" in await said(there, there.ann, "log")
             await played(there, game, 8)
-            last = await there.house.store.journal(game)
+            last = await there.runtime.store.journal.journal(game)
             mine = [at for at, event in last if event.seat == "assyria" and event.by == "player"][-1]
-            dated = await there.house.store.dated_lines(game)
+            dated = await there.runtime.store.journal.dated_lines(game)
             told = await said(there, there.ann, "log")
             assert "since your last move" in told
             since = [line.text for at, line in dated if at >= mine and (line.to is None or "assyria" in line.to)]
@@ -109,7 +109,7 @@ async def the_log_is_searched_and_turned(there: Town, game: int) -> None:
 
 
 async def the_log_of_some_turns(there: Town, game: int) -> None:
-    lines = [line.text for line in await there.house.store.lines(game)]
+    lines = [line.text for line in await there.runtime.store.journal.lines(game)]
     start, end = (next(i for i, text in enumerate(lines) if text.startswith(f"Turn {n},")) for n in (7, 8))
     told = await said(there, there.guest, "log", turns="7")
     assert f"turn 7 · {end - start} lines" in told and "Turn 7, " in told and "Turn 8, " not in told
@@ -175,7 +175,7 @@ async def test_dice_are_shown_and_shuffles_never() -> None:
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben], scenario="long")
             await played(there, game, 60, seed=8)
-            rolls = await there.house.store.rolls(game)
+            rolls = await there.runtime.store.journal.rolls(game)
             thrown = [roll for roll in rolls if not roll.shuffle]
             assert thrown and len(thrown) < len(rolls)
             told = await said(there, there.guest, "dice")
@@ -209,7 +209,7 @@ async def throws_of_a_side_are_those_of_all_its_nations(there: Town, game: int) 
     for seat in ("blue", "red", "white", "yellow"):
         told = await said(there, there.guest, "dice", seat=seat)
         counts.append(int(told.split(" throw")[0].rpartition(" ")[2]))
-    thrown = [roll for roll in await there.house.store.rolls(game) if not roll.shuffle]
+    thrown = [roll for roll in await there.runtime.store.journal.rolls(game) if not roll.shuffle]
     nobodys = [roll for roll in thrown if roll.label == "chosen people"]
     assert all(counts) and sum(counts) == len(thrown) - len(nobodys)
     message = await asked(there, there.guest, "dice")
@@ -221,7 +221,7 @@ async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_
     with on_the_shelf():
         async with town() as there:
             game = await there.begun("scribes", [there.ann, there.ben])
-            row = await there.house.desk.game(game)
+            row = await there.runtime.service.games.game(game)
             for person in (there.ann, there.guest, there.mod):
                 message = await asked(there, person, "dice", show="verify")
                 commitment = hashlib.sha256(f"{SCHEME}|{row.dice}|".encode() + row.seed).hexdigest()
@@ -230,7 +230,7 @@ async def test_the_dice_are_sworn_in_and_nothing_of_the_seed_is_shown_while_the_
 
 
 async def the_seed_and_a_file_prove_the_dice(there: Town, game: int) -> None:
-    row = await there.house.desk.game(game)
+    row = await there.runtime.service.games.game(game)
     message = await asked(there, there.guest, "dice", show="verify")
     assert row.seed.hex() in texts(message) and f"`amarna verify amarna-{game}.json`" in texts(message)
     [file] = message.attachments
@@ -238,7 +238,7 @@ async def the_seed_and_a_file_prove_the_dice(there: Town, game: int) -> None:
     report = verified((await file.read()).decode())
     assert "follow from the seed and the words" in report and row.seed.hex() not in report
     assert (there.guest.id, "was shown the seed of the dice") in [
-        (who, what) for _, who, what in await there.house.store.audit(game)
+        (who, what) for _, who, what in await there.runtime.store.games.audit(game)
     ]
 
 
@@ -267,7 +267,7 @@ async def charts_count_by_turn_and_say_the_same_in_words(there: Town, game: int)
     assert alts(land)[0].startswith("Territory by turn, start to 10: ")
     luck = await asked(there, there.guest, "dice", show="luck")
     assert "hits with" in texts(luck) and len(await pictures(luck)) == 1
-    await there.house.store.wish(there.guest.id, pictures=False)
+    await there.runtime.store.people.wish(there.guest.id, pictures=False)
     plain = await asked(there, there.guest, "chart", show="territory")
     assert not plain.attachments and "Territory by turn, start to 10" in texts(plain)
 
@@ -314,7 +314,7 @@ async def test_a_replay_is_made_once() -> None:
         await finished(there)
         first, second = [await asked(there, person, "replay") for person in (there.guest, there.ann)]
         assert await first.attachments[0].read() == await second.attachments[0].read()
-        assert len(there.house.pictures._films) == 1
+        assert len(there.runtime.pictures._films) == 1
 
 
 async def test_a_game_without_a_map_has_nothing_to_film() -> None:

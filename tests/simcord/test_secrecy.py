@@ -17,20 +17,19 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.desk import Who
-from bot.desk.step import Step
-from bot.panels.direct import FollowerNews
-from bot.panels.ids import name
-from bot.panels.panel import Image, Panel
-from bot.post.herald import Letters
+from bot.outbox.letters import Letters
+from bot.service.step import Step, Who
 from bot.store import Letter
+from bot.views.messages.direct import FollowerNews
+from bot.views.messages.ids import name
+from bot.views.messages.panel import Image, Panel
 from engine.kernel.game import Prospect
 from engine.kernel.guide import Note
 from renderers.replay_page import Told
 from scribes import writing
 from scribes.tables import CARDS, ERASERS, LETTERS
 from tests import soak
-from tests.bot.house import answered, seat_given
+from tests.bot.runtime import answered, seat_given
 from tests.kit import altered
 from tests.simcord.driver import Player, named
 from tests.simcord.looks import MARKS, look_at_everything, page_of_the_game
@@ -78,7 +77,7 @@ class Table:
                 known = await self.watcher.look(known)
             if session.over:
                 return
-            seats = await self.there.house.store.seats(self.game)
+            seats = await self.there.runtime.store.games.seats(self.game)
             asked = {seats[seat].person for seat in session.asks()}
             player = self.chance.choice([p for p in self.players if p.person.id in asked])
             await player.decide()
@@ -90,7 +89,7 @@ class Table:
 
     async def look_at_everything(self) -> None:
         """One of those who must decide, or of all, and a guest, who gets the page of the game too."""
-        session, seats = await self.there.session(self.game), await self.there.house.store.seats(self.game)
+        session, seats = await self.there.session(self.game), await self.there.runtime.store.games.seats(self.game)
         asked = {seats[seat].person for seat in session.asks()}
         players = [p for p in self.players if p.person.id in asked] or self.players
         for person in (self.chance.choice(players).person, self.there.guest):
@@ -209,11 +208,11 @@ async def test_the_watcher_notices_a_leak(
     leak: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with watched(caplog, monkeypatch, 3) as table:
-        house = table.there.house
+        runtime = table.there.runtime
         if leak == "herald":
-            monkeypatch.setattr(house.desk, "_herald", Talker(0))
+            monkeypatch.setattr(runtime.service.games, "_letter_writer", Talker(0))
         elif leak == "door":
-            carrier = house.courier._carrier
+            carrier = runtime.delivery._carrier
             send = carrier.send
 
             async def to_ann(target: str, panel: Panel, **how: Any) -> int:
@@ -227,22 +226,22 @@ async def test_the_watcher_notices_a_leak(
                 held = session.state.deck[0]
                 return Image(b"RIFF", *((held, "map.webp") if leak == "alt text" else ("", f"{held}.webp")))
 
-            monkeypatch.setattr(house.pictures, "board", board)
+            monkeypatch.setattr(runtime.pictures, "board", board)
         elif leak == "completion":
 
             async def lines_after(game: int, who: Who, line: str, verb: str = "") -> list[str]:
                 return [card for cards in (await table.there.session(game)).state.hands.values() for card in cards]
 
-            monkeypatch.setattr(house.desk, "lines_after", lines_after)
+            monkeypatch.setattr(runtime.service.play, "lines_after", lines_after)
         else:
-            look = house.desk.look
+            look = runtime.service.games.look
 
             async def telling(game: int, who: Who | None) -> Any:
                 found = await look(game, who)
-                logging.getLogger("bot.desk").info("the deck is %s", found[2].state.deck)
+                logging.getLogger("bot.service").info("the deck is %s", found[2].state.deck)
                 return found
 
-            monkeypatch.setattr(house.desk, "look", telling)
+            monkeypatch.setattr(runtime.service.games, "look", telling)
         with pytest.raises(Leak):
             await table.play(40)
 
@@ -255,14 +254,14 @@ IN_THE_RULES: dict[str, dict[str, Any]] = {
     "seat card": {"seat_card": lambda seen, seat: (Note("the others", EVERY),)},
 }
 IN_THE_BOT: dict[str, tuple[str, Any]] = {
-    "since": ("bot.table.showing.changes", lambda *_: [EVERY]),
+    "since": ("bot.interactions.prompt.changes", lambda *_: [EVERY]),
     "history": ("bot.commands.history._lines", lambda told: EVERY),
-    "page": ("bot.show.page.Told", lambda text, *rest: Told(EVERY, *rest)),
-    "legend": ("bot.show.pictures.in_words", lambda keys: EVERY),
-    "custom id": ("bot.panels.guide.name", lambda verb, game, *rest: name(verb, game, "", sorted(CARDS)[-1])),
+    "page": ("bot.views.pictures.page.Told", lambda text, *rest: Told(EVERY, *rest)),
+    "legend": ("bot.views.pictures.pictures.in_words", lambda keys: EVERY),
+    "custom id": ("bot.views.messages.guide.name", lambda verb, game, *rest: name(verb, game, "", sorted(CARDS)[-1])),
     "record": ("bot.commands.fame.NONE_YET", EVERY),
     "refusal": ("bot.commands.look.did_you_mean", lambda *_: EVERY),
-    "follower": ("bot.post.writer.FollowerNews", lambda game, lines, *rest: FollowerNews(game, [EVERY], *rest)),
+    "follower": ("bot.outbox.compose.FollowerNews", lambda game, lines, *rest: FollowerNews(game, [EVERY], *rest)),
 }
 
 
@@ -294,7 +293,7 @@ async def test_one_seat_cannot_act_in_anothers_game_or_for_another_seat(
         await there.guest.slash(hall, "game join")
         await there.cem.slash(hall, "game start")
         await there.settle()
-        other = await there.house.store.game_in(hall.id)
+        other = await there.runtime.store.games.game_in(hall.id)
         assert other is not None and other.stage == "running"
         before = len((await there.session(other.id)).answers)
         for name, options in (("do", {"line": "none"}), ("choose", {}), ("pass", {}), ("undo", {}), ("hand", {})):
@@ -302,11 +301,11 @@ async def test_one_seat_cannot_act_in_anothers_game_or_for_another_seat(
             assert "no seat in Other" in texts(result.response), name
         await ann.open()
         mine = named(ann.prompt, "set")[0]
-        result = await press(ann, ann.prompt, str(replace(mine, game=other.id, verb="pc", rest=("1",))))
+        result = await press(ann, ann.prompt, str(replace(mine, game=other.id, verb="picked", rest=("1",))))
         assert "no seat in Other" in texts(result.followups[0])
         assert len((await there.session(other.id)).answers) == before
         await ben.open()
-        theirs = replace(mine, verb="pc", rest=("1",))
+        theirs = replace(mine, verb="picked", rest=("1",))
         result = await press(ben, ben.prompt, str(theirs))
         assert "belongs to another seat" in texts(result.followups[0])
 
@@ -318,7 +317,7 @@ async def test_a_former_player_sees_and_does_no_more(
         there, ann = table.there, table.players[0]
         old = await ann.open()
         known = await table.watcher.look(await table.watcher.knowledge())
-        await seat_given(there.house.desk, table.game, Who(1, moderates=True), "assyria", there.guest.id)
+        await seat_given(there.runtime.service, table.game, Who(1, moderates=True), "assyria", there.guest.id)
         await there.settle()
         del known[ann.person.id]
         for name, options in (("hand", {}), ("choose", {}), ("log", {}), ("orders list", {}), ("do", {"line": "none"})):
@@ -349,10 +348,10 @@ def stacked(eraser: bool) -> Any:
 
 async def whole_round(table: Table, standing: bool) -> Sent:
     """Assyria writes a letter, nobody erases it. What everybody but Babylon sees, without what differs anyway."""
-    there, desk = table.there, table.there.house.desk
+    there, service = table.there, table.there.runtime.service
     babylon = table.players[1].person.id
     if standing:
-        await desk.standing_order(table.game, Who(babylon), "erase", "never")
+        await service.play.standing_order(table.game, Who(babylon), "erase", "never")
     for _ in range(40):
         session = await there.session(table.game)
         if session.state.phase == "march":
@@ -361,7 +360,7 @@ async def whole_round(table: Table, standing: bool) -> Sent:
         person = table.players[session.setup.seats.index(seat)].person
         letter = next((o.key for o in ask.options if o.key.startswith("card:letter")), "pass")
         answer = letter if (ask.topic, seat) == ("write", "assyria") else ask.parse(ask.default)
-        await answered(desk, table.game, Who(person.id), answer)
+        await answered(service, table.game, Who(person.id), answer)
         await there.settle()
         await there.ann.click(there.newest(), label="My move")
         await there.guest.slash(there.channel, "game status")

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.desk import Who
-from bot.panels.lobby import MOST_CALLED
+from bot.service.step import Who
+from bot.views.messages.lobby import MOST_CALLED
 from tests.simcord.town import Town, buttons, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -61,7 +61,9 @@ async def test_a_wish_ends_by_itself_and_by_word() -> None:
 async def test_a_crowd_that_looks_for_one_game_is_listed_and_called_as_far_as_there_is_room() -> None:
     async with town() as there:
         for user in range(300):
-            await there.house.store.seek(there.guild.id, 10**18 + user, "genesis", there.clock.now + FORTNIGHT + user)
+            await there.runtime.store.seekers.seek(
+                there.guild.id, 10**18 + user, "genesis", there.clock.now + FORTNIGHT + user
+            )
         listed = await said(there, there.guest, "game seek")
         assert listed.count("<@") > 100 and len(listed) < 4_000 and listed.endswith("…")
         await opened(there, "genesis")
@@ -98,11 +100,11 @@ async def test_whoever_leaves_leaves_a_seat_on_which_another_plays_on() -> None:
             assert "left Babylon" in texts(news) and "Who plays on?" in texts(news)
             assert "seeks a substitute · 1 seat: Babylon" in await said(there, there.guest, "game seek")
             assert "You play Assyria here already." in texts(reply(await there.ann.click(news, label="Play Babylon")))
-            assert there.cem.id not in {taken.last for taken in (await there.house.store.seats(game)).values()}
+            assert there.cem.id not in {taken.last for taken in (await there.runtime.store.games.seats(game)).values()}
             taken = texts(reply(await there.cem.click(news, label="Play Babylon")))
             assert "You play **Babylon**" in taken
             await there.settle()
-            seats = await there.house.store.seats(game)
+            seats = await there.runtime.store.games.seats(game)
             assert (seats["babylon"].kind, seats["babylon"].user) == ("person", there.cem.id)
             assert f"<@{there.cem.id}> plays Babylon from now on." in texts(there.newest())
             assert "Play Babylon" not in buttons(there.newest())
@@ -118,12 +120,12 @@ async def test_whoever_has_held_another_seats_cards_does_not_play_on() -> None:
             for person in (there.ann, there.ben):
                 await said(there, person, "game leave")
             await there.settle()
-            row = await there.house.desk.game(game)
+            row = await there.runtime.service.games.game(game)
             assyria, babylon = row.seat_name("assyria"), row.seat_name("babylon")
             news = there.newest(f"Play {babylon}")
             refused = texts(reply(await there.ann.click(news, label=f"Play {babylon}")))
             assert refused == f"You know what {assyria} held; somebody else has to play on."
-            assert (await there.house.store.seats(game))["babylon"].kind == "automat"
+            assert (await there.runtime.store.games.seats(game))["babylon"].kind == "automat"
             assert f"You play **{babylon}**" in texts(reply(await there.ben.click(news, label=f"Play {babylon}")))
 
 
@@ -137,10 +139,10 @@ async def test_who_looks_for_a_table_is_called_once_a_day_however_many_are_opene
             await there.settle()
             lobby = there.newest("Join")
             assert f"<@{there.ben.id}>" in texts(lobby), "named all the same"
-            game = await there.house.store.game_in(there.channel.id)
+            game = await there.runtime.store.games.game_in(there.channel.id)
             assert game is not None
             calls = pinged(there, lobby)
-            await there.house.desk.end(game.id, Who(there.ann.id, moderates=True), annul=True)
+            await there.runtime.service.moderation.end(game.id, Who(there.ann.id, moderates=True), annul=True)
             await there.settle()
             return calls
 
@@ -177,6 +179,6 @@ async def test_no_game_is_opened_where_its_opener_may_not_write() -> None:
         for options in ({}, {"thread": "public"}):
             refused = await said(there, there.guest, "game create", game="genesis", **options)
             assert "ou may not" in refused and "open" in refused
-        assert await there.house.store.game_in(there.channel.id) is None
+        assert await there.runtime.store.games.game_in(there.channel.id) is None
         refused = await said(there, there.mod, "mod import", file=("game.json", b"{}"))
         assert refused == "You may not write here yourself; open the game where you may."

@@ -10,7 +10,7 @@ import simcord
 from simcord.actors import MemberActor
 
 from bot.commands.settings import wish
-from bot.wishes import HOUR
+from bot.settings import HOUR
 from engine.kernel.errors import Refused
 from tests.simcord.town import Town, texts, town
 from tests.tiny import on_the_shelf
@@ -48,7 +48,7 @@ async def test_settings_are_changed_by_those_who_manage_the_server_or_its_channe
         judges = there.guild.create_role("judges")
         judge = there.guild.add_member(there.env.create_user("judge"), roles=[judges])
         await settings(there, there.mod, "moderators", role=judges)
-        before = await there.house.store.server(there.guild.id)
+        before = await there.runtime.store.people.server(there.guild.id)
         for person in (there.guest, there.ann, judge):
             for command, options in (
                 ("moderators", {"role": judges}),
@@ -58,7 +58,7 @@ async def test_settings_are_changed_by_those_who_manage_the_server_or_its_channe
                 ("dates", {"style": "date"}),
             ):
                 assert await settings(there, person, command, **options) == REFUSED, command
-        assert await there.house.store.server(there.guild.id) == before
+        assert await there.runtime.store.people.server(there.guild.id) == before
         chief = there.guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
         owner = there.guild.add_member(there.env.create_user("owner"), roles=[chief])
         assert "every 3 hours" in await settings(there, owner, "reminders", hours=3)
@@ -71,7 +71,7 @@ async def test_a_role_that_everybody_has_is_no_moderators_role() -> None:
         judges = there.guild.create_role("judges")
         assert f"<@&{judges.id}> moderates games." in await settings(there, there.mod, "moderators", role=judges)
         assert "No role moderates games." in await settings(there, there.mod, "moderators")
-        assert (await there.house.store.server(there.guild.id)).moderators is None
+        assert (await there.runtime.store.people.server(there.guild.id)).moderators is None
 
 
 async def test_games_are_opened_only_where_they_may_be() -> None:
@@ -100,7 +100,7 @@ async def test_reminders_come_as_often_as_the_server_says() -> None:
         async with town() as there:
             await settings(there, there.mod, "reminders", hours=5)
             game = await there.begun("scribes", [there.ann, there.ben], scenario="short", seats=2)
-            due = [alarm.due for alarm in await there.house.store.alarms(game) if alarm.kind == "remind"]
+            due = [alarm.due for alarm in await there.runtime.store.outbox.alarms(game) if alarm.kind == "remind"]
             assert due == [there.clock.now + 5 * HOUR]
             assert "**Reminders** · never" in await settings(there, there.mod, "reminders", hours=0)
 
@@ -109,8 +109,8 @@ async def test_new_games_have_the_pace_of_the_server() -> None:
     async with town() as there:
         assert "**Pace of new games** · 48 hours" in await settings(there, there.mod, "pace", hours=48)
         await there.ann.slash(there.channel, "game create", game="pharaohs")
-        row = await there.house.store.game_in(there.channel.id)
-        assert row is not None and row.wishes.pace == 48
+        row = await there.runtime.store.games.game_in(there.channel.id)
+        assert row is not None and row.settings.pace == 48
 
 
 @pytest.mark.parametrize(("style", "shown"), [("date", ":F>"), ("relative", ":R>"), ("both", ":F> (<t:")])
@@ -134,11 +134,11 @@ async def test_what_does_not_fit_is_one_clear_line() -> None:
         )
         assert "every 24 hours" in await settings(there, there.mod, "show")
 
-        class Visit:
-            store, desk, guild, user = there.house.store, there.house.desk, there.guild.id, there.mod.id
+        class Context:
+            store, service, guild, user = there.runtime.store, there.runtime.service, there.guild.id, there.mod.id
 
         with pytest.raises(Refused, match="dates: Input should be 'relative', 'date' or 'both'"):
-            await wish(Visit(), "", dates="roman")  # type: ignore[arg-type]
+            await wish(Context(), "", dates="roman")  # type: ignore[arg-type]
 
 
 async def test_settings_stay_after_a_restart_and_are_in_the_audit_log() -> None:
@@ -146,5 +146,5 @@ async def test_settings_stay_after_a_restart_and_are_in_the_audit_log() -> None:
         await settings(there, there.mod, "pace", hours=48)
         await there.restart()
         assert "48 hours" in await settings(there, there.mod, "show")
-        rows = await there.house.store._rows("SELECT who, what FROM audit WHERE game IS NULL")
+        rows = await there.runtime.store.database.rows("SELECT who, what FROM audit WHERE game IS NULL")
         assert [tuple(row) for row in rows] == [(there.mod.id, f"set pace to 48 for server {there.guild.id}")]

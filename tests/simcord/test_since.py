@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 import engine.games  # noqa: F401
-from bot.desk import Who
-from bot.show.pictures import scene_for
-from bot.show.since import changes
+from bot.service.step import Who
+from bot.views.pictures.pictures import scene_for
+from bot.views.pictures.since import changes
 from engine.kernel.dice import Secret
 from engine.kernel.game import find
 from engine.kernel.session import Session
 from engine.kernel.state import State
 from renderers.words import place
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.simcord.town import Town, reply, texts, town
 
 SINCE = re.compile(r"-# Since your last move \(`/log` has all of it\): (.+)")
@@ -35,7 +35,7 @@ async def played_until_asked_again(there: Town, game: int) -> tuple[State, State
     before: State | None = None
     for _ in range(600):
         session = await there.session(game)
-        seats = await there.house.store.seats(game)
+        seats = await there.runtime.store.games.seats(game)
         asks = session.asks()
         if (
             before is not None
@@ -47,7 +47,11 @@ async def played_until_asked_again(there: Town, game: int) -> tuple[State, State
         person = seats[seat].user
         assert person is not None and session.spec.bot.policy is not None
         await answered(
-            there.house.desk, game, Who(person), session.spec.bot.policy(session.seen(seat), ask, chance), seat=seat
+            there.runtime.service,
+            game,
+            Who(person),
+            session.spec.bot.policy(session.seen(seat), ask, chance),
+            seat=seat,
         )
         if seat == "blue":
             before = (await there.session(game)).seen("blue")
@@ -69,11 +73,11 @@ async def test_what_others_changed_stands_above_the_question_until_one_has_decid
         ask = session.asks()["blue"]
         assert spec.bot.policy is not None
         await answered(
-            there.house.desk, game, Who(there.ann.id), spec.bot.policy(now, ask, random.Random(1)), seat="blue"
+            there.runtime.service, game, Who(there.ann.id), spec.bot.policy(now, ask, random.Random(1)), seat="blue"
         )
-        journal = [event for _, event in await there.house.store.journal(game)]
+        journal = [event for _, event in await there.runtime.store.journal.journal(game)]
         mine = max(event.seq for event in journal if event.seat == "blue" and event.by == "player")
-        meanwhile = await there.house.desk.since_last_move(game, Who(there.ann.id), "blue")
+        meanwhile = await there.runtime.service.looking_back.since_last_move(game, Who(there.ann.id), "blue")
         assert (meanwhile is None) == all(event.seat == "blue" for event in journal if event.seq > mine)
         if "blue" in (session := await there.session(game)).asks() and session.asks().keys() == {"blue"}:
             assert await told(there, there.ann) == "", "nobody else has done anything since"

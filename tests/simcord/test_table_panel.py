@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.panels.news import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
-from bot.post.writer import scores_of
-from bot.speech.phrases import said_to
+from bot.outbox.compose import scores_of
+from bot.text.phrases import said_to
+from bot.views.messages.news import FIRST, LAST, LONGEST_LINE, MOST_LINES, ROOM_OF_ONE, gathered, outcome, shortened
 from tests.kit import Play, new_session
 
 

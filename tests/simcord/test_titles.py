@@ -20,7 +20,7 @@ async def said(there: Town, person: Any, command: str, **options: Any) -> str:
 
 async def opened(there: Town, **options: Any) -> Any:
     told = await said(there, there.ann, "game create", **options)
-    row = await there.house.store.game_in(there.channel.id)
+    row = await there.runtime.store.games.game_in(there.channel.id)
     assert row is not None, told
     return row
 
@@ -52,7 +52,7 @@ async def test_options_are_known_by_their_titles() -> None:
 async def test_a_near_miss_is_asked_back_and_opens_nothing(options: dict[str, str], told: str) -> None:
     async with town() as there:
         assert told in await said(there, there.ann, "game create", **options)
-        assert await there.house.store.game_in(there.channel.id) is None
+        assert await there.runtime.store.games.game_in(there.channel.id) is None
 
 
 async def test_seats_in_any_case_and_near_misses() -> None:
@@ -66,7 +66,7 @@ async def test_seats_in_any_case_and_near_misses() -> None:
         assert f"left **{seat.capitalize()}**" in await said(there, there.ben, "game leave", seat=seat.capitalize())
         told = await said(there, there.ann, "game automate", seat=f" {seat.upper()} ")
         assert told == f"The automated player plays **{seat.capitalize()}**."
-        assert (await there.house.store.seats(row.id))[seat].kind == "automat"
+        assert (await there.runtime.store.games.seats(row.id))[seat].kind == "automat"
 
 
 def march(seat: str) -> Ask:
@@ -78,13 +78,13 @@ async def test_topics_and_orders_by_the_words_in_which_they_are_offered() -> Non
         async with town() as there:
             game = await there.begun("questions", [there.ann, there.ben])
             await said(there, there.ben, "orders stand", topic=" March", order="Give the Safe Answer")
-            assert (await there.house.store.orders(game))["babylon"] == {"march": "default"}
+            assert (await there.runtime.store.journal.orders(game))["babylon"] == {"march": "default"}
             told = await said(there, there.ben, "orders stand", topic="marsh", order="default")
             assert told == "There is no standing order for “marsh” yet; did you mean “march”?"
             told = await said(there, there.ben, "orders stand", topic="march", order="defalt")
             assert told == "There is no order “defalt” for this; did you mean “default”?"
             await said(there, there.ben, "orders stand", topic="march", order="ASK")
-            assert not (await there.house.store.orders(game)).get("babylon")
+            assert not (await there.runtime.store.journal.orders(game)).get("babylon")
 
 
 async def test_an_option_nearly_named_is_asked_back_though_many_others_could_be_said() -> None:

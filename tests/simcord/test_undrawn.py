@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
-from bot.show.pictures import Pictures
+from bot.service.step import Who
+from bot.views.pictures.pictures import Pictures
 from renderers import games
 from renderers.studio import Studio
-from tests.bot.house import begun, house, seat_given
+from tests.bot.runtime import begun, runtime, seat_given
 from tests.simcord.town import Town, buttons, parts_of, reply, texts, town
 from tests.tiny import on_the_shelf
 
@@ -43,7 +43,7 @@ def it_takes_too_long(patch: pytest.MonkeyPatch, there: Town) -> None:
         await asyncio.to_thread(time.sleep, 0.5)
         raise AssertionError("nobody waits for it")
 
-    patch.setattr(there.house.pictures, "patience", 0.02)
+    patch.setattr(there.runtime.pictures, "patience", 0.02)
     patch.setattr(Studio, "render", long)
     patch.setattr(Studio, "draw", long)
 
@@ -73,7 +73,11 @@ def reports(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the log says of faults: where, and nothing of what was to be drawn."""
     found = [record for record in caplog.records if record.levelno >= logging.ERROR]
     for record in found:
-        assert record.name == "bot.show.undrawn" and record.exc_info is None and SECRET not in record.getMessage()
+        assert (
+            record.name == "bot.views.pictures.undrawn"
+            and record.exc_info is None
+            and SECRET not in record.getMessage()
+        )
     return [record.getMessage() for record in found]
 
 
@@ -116,9 +120,9 @@ async def test_a_picture_without_an_end_keeps_only_the_first_waiting(
     async def without_end(*args: Any, **more: Any) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("bot.show.pictures.HURRIED", 0.01)
-    async with house(tmp_path / "a.db") as desk:
-        _, _, session = await desk.look(await begun(desk, "pharaohs"), None)
+    monkeypatch.setattr("bot.views.pictures.pictures.HURRIED", 0.01)
+    async with runtime(tmp_path / "a.db") as service:
+        _, _, session = await service.games.look(await begun(service, "pharaohs"), None)
         pictures = Pictures(Studio(workers=1), patience=0.1)
         with monkeypatch.context() as patch:
             patch.setattr(Studio, "render", without_end)
@@ -161,7 +165,7 @@ async def test_a_look_that_cannot_be_read_is_no_look(
             shown = reply(await there.ann.slash(there.channel, "board", part=part))
             assert "the map cannot be drawn now" in texts(shown)
             assert set(before.splitlines()[1:]) <= set(texts(shown).splitlines())
-        await there.house.desk.set_wishes(game, there_moderates(there), pace=5)
+        await there.runtime.service.moderation.set_wishes(game, there_moderates(there), pace=5)
         await there.settle()
         told = there.messages()[-1]
         assert "A decision within 5 hours" in texts(told) and "My move" in buttons(told)
@@ -175,7 +179,7 @@ async def test_the_table_is_told_without_its_map(
     async with playing("pharaohs") as (there, game):
         breaks(monkeypatch, there)
         before = len(there.messages())
-        await there.house.desk.set_wishes(game, there_moderates(there), pace=5)
+        await there.runtime.service.moderation.set_wishes(game, there_moderates(there), pace=5)
         await there.settle()
         told = there.messages()[-1]
         assert len(there.messages()) == before + 1 and "A decision within 5 hours" in texts(told)
@@ -191,7 +195,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, breaks: Break
 ) -> None:
     async with playing("scribes") as (there, game):
-        seats, session = await there.house.store.seats(game), await there.session(game)
+        seats, session = await there.runtime.store.games.seats(game), await there.session(game)
         seat = next(name for name, sitter in seats.items() if sitter.user == there.ann.id)
         assert session.spec.hidden.hand is not None
         cards = [card.title for card in session.spec.hidden.hand(session.seen(seat), seat)]
@@ -201,7 +205,7 @@ async def test_a_hand_comes_in_words_by_message_and_by_command(
         breaks(monkeypatch, there)
         shown = reply(await there.ann.slash(there.channel, "hand"))
         assert not has_a_picture(shown) and all(card in texts(shown) for card in cards)
-        await seat_given(there.house.desk, game, there_moderates(there), seat, there.cem.id)
+        await seat_given(there.runtime.service, game, there_moderates(there), seat, there.cem.id)
         await there.settle()
         letter = there.dms(there.cem)[-1]
         assert not has_a_picture(letter) and all(f"**{card}**" in texts(letter) for card in cards)
@@ -228,8 +232,8 @@ def the_painter_is_broken(patch: pytest.MonkeyPatch, there: Town) -> None:
         raise KeyError(SECRET)
 
     it_raises(patch, there)
-    patch.setattr("bot.show.page.paint", broken)
-    patch.setattr("bot.show.page.charts.by_turn", broken)
+    patch.setattr("bot.views.pictures.page.paint", broken)
+    patch.setattr("bot.views.pictures.page.charts.by_turn", broken)
 
 
 @pytest.mark.parametrize("breaks", [the_painter_is_broken, the_look_is_broken])

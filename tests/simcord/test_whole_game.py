@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk import Who
+from bot.service.step import Who
 from tests import soak
 from tests.simcord.driver import Player, same_chance
 from tests.simcord.town import Town, buttons, fingerprint, texts, town
@@ -54,7 +54,7 @@ class Table:
 
     async def waiting(self) -> list[Player]:
         """Everybody who has to decide now."""
-        seats = await self.there.house.store.seats(self.game)
+        seats = await self.there.runtime.store.games.seats(self.game)
         session = await self.there.session(self.game)
         asked = {seats[seat].person for seat in session.asks()} - {None}
         return [player for player in self.players if player.person.id in asked]
@@ -91,7 +91,7 @@ async def the_end(table: Table) -> None:
     """The end is announced, and what is left are buttons to look back with."""
     there = table.there
     await there.settle()
-    row = await there.house.desk.game(table.game)
+    row = await there.runtime.service.games.game(table.game)
     assert row.stage == "over"
     last, page = there.messages()[-2:]
     assert page.attachments[0].filename == f"amarna-{table.game}.html"
@@ -107,8 +107,8 @@ async def the_end(table: Table) -> None:
 async def same_from_the_journal(table: Table) -> None:
     """The journal alone leads to the very same position, from the first checkpoint and from the last."""
     await table.there.reads_the_same(table.game)
-    desk, now = table.there.house.desk, await table.there.session(table.game)
-    whole = (await desk._whole(await desk.game(table.game)))()
+    service, now = table.there.runtime.service, await table.there.session(table.game)
+    whole = (await service.files._whole(await service.games.game(table.game)))()
     assert whole.frozen is None and fingerprint(whole) == fingerprint(now)
 
 
@@ -120,11 +120,11 @@ async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
     with same_chance(seed):
         async with town() as there:
             table = await sit(there, "pharaohs", [there.ann, there.ben], seed, scenario=scenario)
-            await there.house.store.wish(there.ben.id, pictures=False, confirm=False)
+            await there.runtime.store.people.wish(there.ben.id, pictures=False, confirm=False)
             assert not await table.play(40)
             assert table.did["map"], "nobody saw a map with his question"
-            await there.house.store.wish(there.ann.id, pictures=False)
-            await there.house.desk.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
+            await there.runtime.store.people.wish(there.ann.id, pictures=False)
+            await there.runtime.service.play.standing_order(table.game, Who(there.ann.id), "retreat", "if_outnumbered")
             await table.restart()
             assert not await table.play(120)
             told = await there.ben.slash(there.channel, "game automate", seat=await seat_of(table, there.ben))
@@ -137,7 +137,7 @@ async def play_pharaohs(scenario: str, seed: int) -> Counter[str]:
 
 
 async def seat_of(table: Table, person: Any) -> str:
-    seats = await table.there.house.store.seats(table.game)
+    seats = await table.there.runtime.store.games.seats(table.game)
     return next(seat for seat, taken in seats.items() if taken.person == person.id)
 
 
@@ -187,7 +187,7 @@ async def test_every_kind_of_question_is_answered_on_the_way() -> None:
 
 async def test_a_game_is_played_to_its_end_though_doors_are_opened_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand arrives in the end, and nobody is taken for unreachable."""
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 0)
     with on_the_shelf(), same_chance(2):
         async with town() as there:
             there.env.inject_error("POST", "/users/@me/channels", status=403, code=40003, times=3)
@@ -195,10 +195,10 @@ async def test_a_game_is_played_to_its_end_though_doors_are_opened_too_fast(monk
             assert await table.play()
             for _ in range(3):
                 await there.later(3600)
-            letters = await there.house.store._rows("SELECT key, sent, failure FROM outbox")
+            letters = await there.runtime.store.database.rows("SELECT key, sent, failure FROM outbox")
             assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
             for person in (there.ann, there.ben):
-                assert there.dms(person) and not (await there.house.store.person(person.id)).unreachable
+                assert there.dms(person) and not (await there.runtime.store.people.person(person.id)).unreachable
 
 
 # ---------------------------------------------------------------------- a harsh Discord
@@ -233,7 +233,7 @@ def close_thread(there: Town) -> None:
 async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
     game: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 0)
     with same_chance(soak.SEED):
         async with town() as there:
             backend = there.env.backend
@@ -242,10 +242,10 @@ async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
             table = await sit(
                 there, game, [there.ann, there.ben], soak.SEED, scenario=scenario, seats=2 if game == "genesis" else 0
             )
-            carrier = there.house.courier._carrier
+            carrier = there.runtime.delivery._carrier
             doors = carrier._doors = Doors(there)
             for person in (there.ann, there.ben):
-                await there.house.store.wish(person.id, pictures=False)
+                await there.runtime.store.people.wish(person.id, pictures=False)
             over = False
             while not over:
                 over = await table.play(table.decided + OFTEN)
@@ -253,8 +253,8 @@ async def test_a_game_goes_on_in_a_thread_that_closes_with_doors_that_stay_shut(
                 await there.later(60)
             await there.later(3600)
             await the_end(table)
-            letters = await there.house.store._rows("SELECT key, sent, failure FROM outbox")
+            letters = await there.runtime.store.database.rows("SELECT key, sent, failure FROM outbox")
             assert letters and [key for key, sent, failure in letters if sent is None or failure is not None] == []
             for person in (there.ann, there.ben):
-                assert not (await there.house.store.person(person.id)).unreachable
+                assert not (await there.runtime.store.people.person(person.id)).unreachable
             assert doors.refused or game == "pharaohs", "nobody has a hand in Pharaohs"

@@ -24,11 +24,11 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.app import Amarna
 from bot.config import Config
-from bot.desk import Who
-from bot.house import House
+from bot.runtime import Runtime
+from bot.service.step import Who
 from engine.kernel.session import Session
 from engine.kernel.state import encode
-from tests.bot.house import Clock, answered
+from tests.bot.runtime import Clock, answered
 
 CLICKABLE = re.compile(r"</([a-z ]+):\d+>")
 PATIENCE = 60.0  # seconds that only a test waits which is about to fail, however busy the machine is
@@ -52,12 +52,12 @@ class Town:
         return self.guild.add_member(self.env.create_user(name))
 
     @property
-    def house(self) -> House:
-        return self.bot.house
+    def runtime(self) -> Runtime:
+        return self.bot.runtime
 
     async def settle(self) -> None:
         """Everything that is due goes out."""
-        await self.house.settle()
+        await self.runtime.settle()
 
     async def later(self, seconds: int) -> None:
         """Let time pass."""
@@ -67,8 +67,8 @@ class Town:
     async def restart(self) -> None:
         """The bot stops and starts again on the same database."""
         old = self.bot
-        house, old._house = old.house, None
-        await house.close()
+        runtime, old._runtime = old.runtime, None
+        await runtime.close()
         self.bot = Amarna(old.config, self.clock, alone=False, shard_count=1)
         await self.env.restart_bot(self.bot)
         await self.bot.commands_known()
@@ -111,22 +111,22 @@ class Town:
             await self.ann.click(lobby, label="Automated players")
         await self.ann.click(lobby, label="Start")
         await self.settle()
-        row = await self.house.store.game_in(self.channel.id)
+        row = await self.runtime.store.games.game_in(self.channel.id)
         assert row is not None and row.stage == "running"
         return row.id
 
     async def session(self, game: int) -> Session[Any]:
-        return (await self.house.desk.look(game, None))[2]
+        return (await self.runtime.service.games.look(game, None))[2]
 
     async def reads_the_same(self, game: int) -> None:
         """The journal alone leads to the very same position, when the game is read again from the store."""
         before = fingerprint(await self.session(game))
-        await self.house.desk.refresh(game)
+        await self.runtime.service.games.refresh(game)
         assert fingerprint(await self.session(game)) == before, "another game when it is read again from the store"
 
     async def asked(self, game: int) -> MemberActor:
         """One of the people who must decide now."""
-        seats = await self.house.store.seats(game)
+        seats = await self.runtime.store.games.seats(game)
         session = await self.session(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem, self.mod, self.guest)}
         return next(people[seats[s].user or 0] for s in session.asks() if seats[s].person is not None)
@@ -134,7 +134,7 @@ class Town:
     async def answer(self, game: int, value: Any) -> None:
         """Whoever is asked answers, straight at the desk: to get somewhere quickly."""
         person = await self.asked(game)
-        await answered(self.house.desk, game, Who(person.id), value)
+        await answered(self.runtime.service, game, Who(person.id), value)
 
 
 def fingerprint(session: Session[Any]) -> tuple[Any, ...]:

@@ -86,7 +86,7 @@ class Watcher:
         session = await self.there.session(self.game)
         assert session.spec.hidden.knowers is not None
         known = session.spec.hidden.knowers(session.state)
-        seats = await self.there.house.store.seats(self.game)
+        seats = await self.there.runtime.store.games.seats(self.game)
         all_seats = set(session.setup.seats)
         found = {EVERYBODY: self.words_for(card for card, by in known.items() if all_seats <= set(by))}
         for seat, taken in seats.items():
@@ -126,7 +126,7 @@ class Watcher:
         session, found = await self.there.session(self.game), set(self.once[EVERYBODY])
         spec, seats = session.spec, set(session.setup.seats)
         assert spec.hidden.knowers is not None
-        for blob in await self.there.house.store.positions(self.game, MOST_POSITIONS):
+        for blob in await self.there.runtime.store.journal.positions(self.game, MOST_POSITIONS):
             known = spec.hidden.knowers(spec.codec.read(blob))
             found |= self.words_for(card for card, by in known.items() if seats <= set(by))
         return found
@@ -154,7 +154,7 @@ class Watcher:
         return found
 
     async def _seat(self, viewer: int) -> str | None:
-        seats = await self.there.house.store.seats(self.game)
+        seats = await self.there.runtime.store.games.seats(self.game)
         return next((seat for seat, taken in seats.items() if viewer != EVERYBODY and taken.user == viewer), None)
 
     # ------------------------------------------------------------------ who sees what

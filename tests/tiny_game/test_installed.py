@@ -18,15 +18,15 @@ HOSTED = """
 import asyncio
 import scribes
 from pathlib import Path
-from tests.bot.house import begun, house, play_on
+from tests.bot.runtime import begun, runtime, play_on
 
 async def main():
-    async with house(Path("a.db")) as desk:
-        game = await begun(desk, "scribes", seats=2)
-        await play_on(desk, game, 12)
-        desk._hosted.clear()
-        await play_on(desk, game, 2000, seed=3)
-        print((await desk.game(game)).stage, scribes.__file__)
+    async with runtime(Path("a.db")) as service:
+        game = await begun(service, "scribes", seats=2)
+        await play_on(service, game, 12)
+        service.games._loaded.clear()
+        await play_on(service, game, 2000, seed=3)
+        print((await service.games.game(game)).stage, scribes.__file__)
 
 asyncio.run(main())
 """

@@ -79,12 +79,12 @@ def test_a_broken_player_is_one_line_too(amarna: Amarna) -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    reader, writer = os.pipe()
+    reader, composer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "engine", "--help"], cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, check=False
+        [sys.executable, "-m", "engine", "--help"], cwd=ROOT, stdout=composer, stderr=subprocess.PIPE, check=False
     )
-    os.close(writer)
+    os.close(composer)
     assert (done.returncode, done.stderr) == (141, b"")
 
 

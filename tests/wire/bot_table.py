@@ -14,13 +14,13 @@ from typing import Any
 from bot.app import Amarna
 from bot.bench.clicker import Click, Clicker
 from bot.config import Config
-from bot.desk import Who
-from bot.loopback import Channel, Message, Person
-from bot.loopback.reading import buttons, text
-from bot.panels.news import gathered
+from bot.fake_discord import Channel, Message, Person
+from bot.fake_discord.reading import buttons, text
+from bot.service.step import Who
+from bot.views.messages.news import gathered
 from engine.kernel.journal import Event
 from engine.kernel.session import Session
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.tiny import on_the_shelf
 from tests.wire.conftest import PATIENCE, Table
 
@@ -61,6 +61,8 @@ class Hall:
         self._bot = await self._line.enter_async_context(self.there.connect(Amarna(self.config)))
         async with asyncio.timeout(PATIENCE):
             await self._bot.commands_known()
+        pictures = self._bot.runtime.pictures
+        pictures.patience = pictures._usual = PATIENCE  # a busy machine draws all the same
 
     async def stop(self) -> None:
         self._bot = None
@@ -95,32 +97,32 @@ class Hall:
             await (await people[0].click(lobby, "Automated players")).settled()
         await (await people[0].click(lobby, "Start")).settled()
         await people[0].until(lambda: with_button(channel, "My move"))
-        row = await self.bot.house.store.game_in(channel.id)
+        row = await self.bot.runtime.store.games.game_in(channel.id)
         assert row is not None and row.stage == "running"
         return row.id
 
     async def session(self, game: int) -> Session[Any]:
-        return (await self.bot.house.desk.look(game, None))[2]
+        return (await self.bot.runtime.service.games.look(game, None))[2]
 
     async def journal(self, game: int) -> list[Event]:
         """Everything that was ever answered there, as it is written down."""
-        return [event for _, event in await self.bot.house.store.journal(game)]
+        return [event for _, event in await self.bot.runtime.store.journal.journal(game)]
 
     async def until_asked(self, game: int) -> bool:
         """Until a person must decide: automated players may have to go on first. False if the game is over."""
         async with asyncio.timeout(PATIENCE):
-            seats = await self.bot.house.store.seats(game)
+            seats = await self.bot.runtime.store.games.seats(game)
             while not (session := await self.session(game)).over:  # looked at at once: it may go on meanwhile
                 if any(seats[seat].person is not None for seat in session.asks()):
                     return True
                 await asyncio.sleep(0.01)
-                seats = await self.bot.house.store.seats(game)
+                seats = await self.bot.runtime.store.games.seats(game)
         return False
 
     async def asked(self, game: int) -> Person:
         """One of the people who must decide."""
         assert await self.until_asked(game), "the game is over"
-        seats, session = await self.bot.house.store.seats(game), await self.session(game)
+        seats, session = await self.bot.runtime.store.games.seats(game), await self.session(game)
         people = {person.id: person for person in (self.ann, self.ben, self.cem)}
         return next(people[seats[seat].user or 0] for seat in session.asks() if seats[seat].person is not None)
 
@@ -129,15 +131,15 @@ class Hall:
         chance = random.Random(seed)
         for _ in range(times):
             person = await self.asked(game)
-            session, seats = await self.session(game), await self.bot.house.store.seats(game)
+            session, seats = await self.session(game), await self.bot.runtime.store.games.seats(game)
             seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
-            await answered(self.bot.house.desk, game, Who(person.id), session.asks()[seat].sample(chance))
+            await answered(self.bot.runtime.service, game, Who(person.id), session.asks()[seat].sample(chance))
 
     async def until_choice(self, game: int, most: int = 10, seed: int = 1) -> Person:
         """Play on until somebody has a question with a button for every option. Returns who."""
         for turn in range(300):
             person = await self.asked(game)
-            session, seats = await self.session(game), await self.bot.house.store.seats(game)
+            session, seats = await self.session(game), await self.bot.runtime.store.games.seats(game)
             ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
             if type(ask).__name__ == "Choose" and 1 < len(ask.options) <= most:
                 return person
@@ -152,9 +154,9 @@ class Hall:
 
     async def quiet(self) -> None:
         """Until the courier has nothing left that is due."""
-        house = self.bot.house
+        runtime = self.bot.runtime
         async with asyncio.timeout(PATIENCE):
-            while await house.store.due_letters(house.now()):  # noqa: ASYNC110  (the outbox tells nobody)
+            while await runtime.store.outbox.due_letters(runtime.now()):  # noqa: ASYNC110  (the outbox tells nobody)
                 await asyncio.sleep(0.01)
 
     def clickers(self, people: Sequence[Person], channel: Channel | None = None, seed: int = 3) -> list[Clicker]:
@@ -204,12 +206,12 @@ def begin_is_barred(lobby: Message) -> bool:
 
 def choices(message: Message) -> list[str]:
     """The custom_ids of the buttons that stand for options."""
-    return [str(button.custom_id) for button in buttons(message) if str(button.custom_id).startswith("a:c:")]
+    return [str(button.custom_id) for button in buttons(message) if str(button.custom_id).startswith("a:choose:")]
 
 
 def confirms(message: Message) -> bool:
     """Whether an answer was said once more, and waits to be confirmed."""
-    return any(str(button.custom_id).startswith("a:ok:") for button in buttons(message))
+    return any(str(button.custom_id).startswith("a:confirm:") for button in buttons(message))
 
 
 def tables(channel: Channel) -> list[Message]:
@@ -229,7 +231,7 @@ def calls(channel: Channel) -> list[Message]:
 
 async def all_told_once(here: Hall, game: int) -> bool:
     """Whether the table was told the whole log, each line once, or that it is in the log."""
-    lines = [line.text for line in await here.bot.house.store.lines(game) if line.to is None]
+    lines = [line.text for line in await here.bot.runtime.store.journal.lines(game) if line.to is None]
     place = 0
     for message in tables(here.channel):
         for said in text(message).splitlines():

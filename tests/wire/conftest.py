@@ -10,7 +10,7 @@ import discord.http
 import discord.webhook.async_
 import pytest
 
-from bot.loopback import Channel, Guild, Loopback, Person, Role, World
+from bot.fake_discord import Channel, FakeDiscord, Guild, Person, Role, World
 from tests.wire import openapi
 from tests.wire.example_bot import Example
 
@@ -21,7 +21,7 @@ PATIENCE = 20.0  # seconds that only a test waits which is about to fail, howeve
 class Table:
     """What most tests need: the Discord, a server with one channel, two people and a moderator's role."""
 
-    there: Loopback
+    there: FakeDiscord
     world: World
     guild: Guild
     channel: Channel
@@ -37,7 +37,7 @@ async def table() -> AsyncIterator[Table]:
 
     The clock of this Discord stands still unless a test moves it: a busy machine is never too late.
     """
-    async with Loopback(patience=PATIENCE, clock=lambda: 0.0) as there:
+    async with FakeDiscord(patience=PATIENCE, clock=lambda: 0.0) as there:
         checker = openapi.Checker()
         if openapi.PRESENT:
             there.observe(checker.see)
@@ -75,7 +75,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """The courier tries again at once."""
-    monkeypatch.setattr("bot.post.courier.FIRST_PAUSE", 0)
+    monkeypatch.setattr("bot.outbox.deliver.FIRST_PAUSE", 0)
 
 
 async def until(condition: Callable[[], object], within: float = PATIENCE) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.loopback.check_components import (
+from bot.fake_discord.check_components import (
     BUTTON,
     CHECKBOXES,
     CONTAINER,
@@ -22,7 +22,7 @@ from bot.loopback.check_components import (
     THUMBNAIL,
     UPLOAD,
 )
-from bot.loopback.limits import LIMITS
+from bot.fake_discord.limits import LIMITS
 
 Json = dict[str, Any]
 V2 = 1 << 15

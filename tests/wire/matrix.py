@@ -17,16 +17,16 @@ import aiosqlite
 
 from bot.app import Amarna
 from bot.config import Config
-from bot.desk import Who
-from bot.desk.lobby import LONGEST_NAME
-from bot.loopback import Channel, Message, Outcome, Person, Right
-from bot.loopback.command_rights import permit
-from bot.loopback.model import COMPONENTS_V2
-from bot.loopback.reading import text
-from bot.panels.ids import name, of_question
-from bot.post.herald import announcement
-from bot.store import SeatRequest
-from tests.bot.house import seat_given
+from bot.fake_discord import Channel, Message, Outcome, Person, Right
+from bot.fake_discord.command_rights import permit
+from bot.fake_discord.model import COMPONENTS_V2
+from bot.fake_discord.reading import text
+from bot.outbox.letters import announcement
+from bot.service.lobby import LONGEST_NAME, Opening
+from bot.service.step import Who
+from bot.store import Motion, SeatRequest
+from bot.views.messages.ids import name, of_question
+from tests.bot.runtime import seat_given
 from tests.tiny import on_the_shelf
 from tests.wire.conftest import Table
 
@@ -104,7 +104,7 @@ class Cast:
 
     def __init__(self, table: Table, bot: Amarna) -> None:
         self.table, self.bot, self.world = table, bot, table.world
-        self.store, self.desk = bot.house.store, bot.house.desk
+        self.store, self.service = bot.runtime.store, bot.runtime.service
         self.people: dict[str, Person] = {}
         self.places: dict[str, Channel] = {}
         self.channels: dict[int, Channel] = {}
@@ -154,18 +154,18 @@ class Cast:
             world.overwrite(channel, members, allow=Right.VIEW_CHANNEL)
             world.overwrite(channel, world.bot, allow=Right.VIEW_CHANNEL)
             world.overwrite(channel, manager, allow=Right.VIEW_CHANNEL | Right.MANAGE_CHANNELS)
-        await self.store.server_wish(guild.id, at=1, who=1, moderators=named.id)
+        await self.store.people.server_wish(guild.id, at=1, who=1, moderators=named.id)
         for person in self.people.values():
-            await self.store.wish(person.id, pictures=False)
+            await self.store.people.wish(person.id, pictures=False)
         await self._open_games()
         for role, person in self.people.items():
             for game, channel in self.channels.items():
                 place = channel if person.sees_channel(channel) else self.places[role]
                 self.anchors[role, game] = self._anchor(place)
             self.anchors[role, 0] = self._anchor(self.places[role])
-        await self.store._db.execute("PRAGMA synchronous = OFF")  # nothing here has to outlive the test
+        await self.store.database._db.execute("PRAGMA synchronous = OFF")  # nothing here has to outlive the test
         self._saved = await aiosqlite.connect(":memory:")
-        await self.store._db.backup(self._saved)
+        await self.store.database._db.backup(self._saved)
 
     async def _open_games(self) -> None:
         judge = Who(1, moderates=True)
@@ -175,24 +175,25 @@ class Cast:
             (ORPHAN, "exile", {"assyria": "player", "babylon": "two"}),
             (LOBBY, "creator", {"assyria": "player"}),
         ):
-            row = await self.desk.open_game(
-                "scribes", Who(ids[opener]), name=NAMED, guild=self.table.guild.id,
+            row = await self.service.lobby.open_game(
+                Who(ids[opener]), Opening(slug="scribes", name=NAMED, guild=self.table.guild.id,
                 channel=self.channels[game].id, scenario="short", seats=max(2, len(seats)),
-            )  # fmt: skip
+            ))  # fmt: skip
             assert row.id == game
             for seat, role in seats.items():
-                await self.desk.sit_down(game, Who(ids[role]), seat)
+                await self.service.lobby.sit_down(game, Who(ids[role]), seat)
             if game != LOBBY:
-                await self.desk.start(game, judge)
-        await seat_given(self.desk, GAME, judge, "hatti", ids["plays"])
-        _, _, session = await self.desk.look(GAME, None)
-        self.quoted, self.version = of_question(session.token, 0), (await self.desk.game(GAME)).version
-        await self.store.ask_consent(GAME, self.version, "assyria", [], at=1)
-        row = await self.desk.game(GAME)
-        fields, at = {"pace": 9}, self.bot.house.now()
+                await self.service.lobby.start(game, judge)
+        await seat_given(self.service, GAME, judge, "hatti", ids["plays"])
+        _, _, session = await self.service.games.look(GAME, None)
+        self.quoted, self.version = of_question(session.token, 0), (await self.service.games.game(GAME)).version
+        await self.store.people.ask_consent(GAME, self.version, "assyria", [], at=1)
+        row = await self.service.games.game(GAME)
+        fields, at = {"pace": 9}, self.bot.runtime.now()
         letter = announcement(row, "Faster?", key="faster", motion=1)
-        await self.store.new_motion(GAME, ids["creator"], "pace", [fields], self.version, lambda _: letter, at)
-        await self.store.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
+        motion = Motion(0, ids["creator"], "pace", [fields], self.version)
+        await self.store.motions.new_motion(GAME, motion, lambda _: letter, at)
+        await self.store.insiders.ask_for_seat(GAME, "assyria", SeatRequest(ids["creator"]), at=1)
 
     def _anchor(self, place: Channel) -> Message:
         """A message of the bot's to press made-up buttons on."""
@@ -226,12 +227,12 @@ class Cast:
         return await read(await self.people[role].forge(anchor, custom_id, act.values, act.form))
 
     async def changes(self) -> int:
-        return int(self.store._db.total_changes)
+        return int(self.store.database._db.total_changes)
 
     async def put_back(self) -> None:
         """As it was before anybody did anything."""
-        await self.saved.backup(self.store._db)
-        self.desk._hosted.clear()
+        await self.saved.backup(self.store.database._db)
+        self.service.games._loaded.clear()
 
 
 def takes_game(cast: Cast, line: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from bot.loopback.call import Call
+from bot.fake_discord.call import Call
 
 FILE = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 PRESENT = FILE.is_file()

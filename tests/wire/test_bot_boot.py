@@ -9,9 +9,9 @@ import discord
 import pytest
 
 from bot.app import Amarna
-from bot.loopback import Guild
-from bot.loopback.model import THREAD
-from bot.loopback.threads import close
+from bot.fake_discord import Guild
+from bot.fake_discord.model import THREAD
+from bot.fake_discord.threads import close
 from tests.wire import openapi
 from tests.wire.bot_table import hall, with_button
 from tests.wire.conftest import Table, until
@@ -79,7 +79,7 @@ async def test_one_process_serves_the_servers_of_every_shard(
             close(table.world, thread)
             await until(lambda: not thread.archived)  # noqa: B023  (which needs to hear of it)
             assert with_button(thread, "My move") and here.bot.get_guild(server.id).shard_id == number  # type: ignore[union-attr]
-            assert (await here.bot.house.desk.game(game)).guild == server.id
+            assert (await here.bot.runtime.service.games.game(game)).guild == server.id
 
 
 @pytest.mark.parametrize("deleted", [False, True])

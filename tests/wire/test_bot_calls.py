@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Who
-from bot.loopback import Message, Person, Right
-from bot.loopback.reading import text
-from tests.bot.house import answered
+from bot.fake_discord import Message, Person, Right
+from bot.fake_discord.reading import text
+from bot.service.step import Who
+from tests.bot.runtime import answered
 from tests.wire.bot_table import Hall, all_told_once, calls, hall, newest, tables
 from tests.wire.conftest import Table
 
@@ -18,7 +18,7 @@ MANY = 24  # decisions in which it comes to each of two people several times
 
 
 async def asked_of(here: Hall, game: int) -> set[int]:
-    seats = await here.bot.house.store.seats(game)
+    seats = await here.bot.runtime.store.games.seats(game)
     return {user for seat in (await here.session(game)).asks() if (user := seats[seat].person) is not None}
 
 
@@ -31,9 +31,9 @@ async def quietly_begun(here: Hall, slug: str = "pharaohs") -> int:
 async def decided(here: Hall, game: int, chance: random.Random) -> Person:
     """One decision, and all that follows it is said. Who decided."""
     person = await here.asked(game)
-    session, seats = await here.session(game), await here.bot.house.store.seats(game)
+    session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
     seat = next(seat for seat in session.asks() if seats[seat].user == person.id)
-    await answered(here.bot.house.desk, game, Who(person.id), session.asks()[seat].sample(chance), seat=seat)
+    await answered(here.bot.runtime.service, game, Who(person.id), session.asks()[seat].sample(chance), seat=seat)
     await here.until_asked(game)
     await here.quiet()
     return person

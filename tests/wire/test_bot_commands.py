@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import Amarna
 from bot.config import Config
-from bot.loopback import Impossible, Right
-from bot.loopback.reading import text
+from bot.fake_discord import Impossible, Right
+from bot.fake_discord.reading import text
 from tests.wire.bot_table import Hall, hall
 from tests.wire.conftest import Table, until
 
@@ -28,8 +28,8 @@ def sent(table: Table) -> list[str]:
 
 @pytest.fixture
 def hasty_publisher(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.upkeep.publishing.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("bot.upkeep.publishing.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.ops.publishing.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.ops.publishing.LONGEST_PAUSE", 0.01)
 
 
 def known(table: Table, guild: int | None = None) -> dict[str, Any]:
@@ -163,7 +163,7 @@ async def test_they_are_known_at_once_when_the_bot_was_on_line_before(table: Tab
 
 
 async def test_where_the_number_is_not_known_the_name_stands(table: Table, tmp_path: Path) -> None:
-    from bot.panels.panel import said
+    from bot.views.messages.panel import said
 
     async with hall(table, tmp_path):
         pass

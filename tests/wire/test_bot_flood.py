@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.loopback import Message
-from bot.loopback.reading import text
+from bot.fake_discord import Message
+from bot.fake_discord.reading import text
 from tests.wire.bot_table import hall
 from tests.wire.conftest import PATIENCE, Table
 
@@ -81,7 +81,7 @@ async def test_a_second_look_back_is_refused_and_boards_do_not_wait(
             return (await (await person.slash(here.channel, line, options, wait=False)).settled(PATIENCE)).answer
 
         shown = await asked(here.guest, "board", turn=1)
-        with held(monkeypatch, "bot.show.turn_by_turn._moments", []) as threads:
+        with held(monkeypatch, "bot.views.pictures.turn_by_turn._moments", []) as threads:
             first = asyncio.create_task(asked(here.guest, "chart"))
             await until(threads)
             for line, options in (

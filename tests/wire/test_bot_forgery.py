@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Message, Outcome, Person
-from bot.loopback.reading import buttons, modal_texts, text
-from bot.table import presses
+from bot.fake_discord import Message, Outcome, Person
+from bot.fake_discord.reading import buttons, modal_texts, text
+from bot.interactions import dispatch
 from tests.wire.bot_table import Hall, hall, tables
 from tests.wire.conftest import Table
 
@@ -54,7 +54,20 @@ QUESTIONS = [
 ]
 GAMES = ["1", "2", "0", "3", "999999", "9" * 18, "9" * 30, "-1", "x", ""]
 VALUES: list[list[str] | None] = [None, [], ["0"], ["-1"], ["red"], ["9" * 25], ["more"], ["²"], ["0", "1", "zzz"]]
-PLAIN = ["", "a", "a:", ":::", "a:::", "a:c", "a:c:1", "b:c:1:0:0", "z" * 100, "a:" + ":" * 98, "a:c:1:\n:0", "🗿" * 30]
+PLAIN = [
+    "",
+    "a",
+    "a:",
+    ":::",
+    "a:::",
+    "a:c",
+    "a:choose:1",
+    "b:c:1:0:0",
+    "z" * 100,
+    "a:" + ":" * 98,
+    "a:choose:1:\n:0",
+    "🗿" * 30,
+]
 
 
 def made_up(chance: random.Random, verbs: list[str], questions: list[str], games: list[str]) -> str:
@@ -104,7 +117,7 @@ async def forged(
 
 @pytest.fixture
 def verbs() -> list[str]:
-    return sorted(presses._verbs)
+    return sorted(dispatch.COMPONENTS)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -144,14 +157,14 @@ async def test_what_a_player_makes_up_does_not_act_for_the_others(
         before, panel = await here.journal(two), tables(here.channel)[-1]
         answers = await forged(here.ann, panel, names, chance)
         assert await here.journal(two) == before
-        seats = await here.bot.house.store.seats(one)
+        seats = await here.bot.runtime.store.games.seats(one)
         given = {event.seat for event in await here.journal(one) if event.by == "player"}
         assert given <= {seat for seat, taken in seats.items() if taken.user == here.ann.id}
         assert not [answer for answer in answers if "Something broke" in answer]
 
 
 async def test_another_servers_games_are_not_talked_about(table: Table, tmp_path: Path, verbs: list[str]) -> None:
-    """Who neither plays a game nor shares its server learns nothing of it, whatever he presses."""
+    """Who neither plays a game nor shares its server learns nothing of it, whatever he dispatch."""
     async with hall(table, tmp_path) as here:
         game = await here.gathered("pharaohs", name="Secret campaign")
         await here.quiet()
@@ -197,7 +210,7 @@ async def test_a_damaged_name_of_the_open_question_is_answered_with_one_line(tab
         )
         kinds = ["", "zzz", "line", "w", "c", "n", "d", "all"]
         confirms = [
-            f"a:ok:{game}:{question}:{kind}:{rest}" for kind in kinds for rest in ("--5", "zz~", "999", "-1", "")
+            f"a:confirm:{game}:{question}:{kind}:{rest}" for kind in kinds for rest in ("--5", "zz~", "999", "-1", "")
         ]
         before = kept(here)
         answers = await forged(player, screen, confirms, random.Random(3))
@@ -234,7 +247,7 @@ async def secrets_of(here: Hall, game: int) -> list[str]:
 
 async def tokens(here: Hall, *games: int) -> list[str]:
     """The questions of games, as buttons name them, for each of the first seats."""
-    from bot.panels.ids import base36
+    from bot.views.messages.ids import base36
 
     found = []
     for game in games:

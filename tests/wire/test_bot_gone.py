@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Channel, Person, Right
-from bot.loopback.reading import text
-from bot.panels.ids import name
+from bot.fake_discord import Channel, Person, Right
+from bot.fake_discord.reading import text
+from bot.interactions import permissions
 from bot.store import Letter
-from bot.table import porter
+from bot.views.messages.ids import name
 from tests.wire.bot_table import Hall, hall
 from tests.wire.conftest import Table
 
@@ -22,7 +22,7 @@ GONE = "You have left the server this game is played on; join it again to play o
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ask Discord anew each time who is a member: these tests change it."""
-    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(permissions, "KEPT_FOR", 0.0)
 
 
 async def said(person: Person, channel: Channel, command: str, /, **options: object) -> str:
@@ -49,8 +49,8 @@ async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_
     table: Table, tmp_path: Path
 ) -> None:
     async with left(table, tmp_path) as (here, game):
-        store = here.bot.house.store
-        before = await store.journal(game)
+        store = here.bot.runtime.store
+        before = await store.journal.journal(game)
         for command, options in (
             ("choose", {}), ("do", {"line": "pass"}), ("hand", {}), ("log", {}), ("letters", {}),
             ("letter", {"to": "assyria", "text": "Greetings."}), ("orders plan", {"line": "pass"}), ("undo", {}),
@@ -63,7 +63,7 @@ async def test_who_has_left_the_server_does_nothing_at_the_table_and_comes_back_
             )
             outcome = await pressed.settled()
             assert text(outcome.followups[-1] if outcome.followups else outcome.answer) == GONE, verb
-        assert await store.journal(game) == before and await store.tablets(game, "assyria", 0) == []
+        assert await store.journal.journal(game) == before and await store.people.tablets(game, "assyria", 0) == []
         await here.quiet()
         [line] = told(here)
         assert f"<@{here.ben.id}> (Babylon) has left this server and cannot play on." in line
@@ -88,10 +88,10 @@ async def test_who_does_not_see_the_channel_is_not_asked_to_play_there(table: Ta
 
 async def test_no_hand_letter_or_reminder_reaches_who_has_left(table: Table, tmp_path: Path) -> None:
     async with left(table, tmp_path) as (here, game):
-        house, before = here.bot.house, len(here.ben.dms())
-        to, at = f"user:{here.ben.id}", house.now()
+        runtime, before = here.bot.runtime, len(here.ben.dms())
+        to, at = f"user:{here.ben.id}", runtime.now()
         about: dict[str, object] = {"game": game, "seat": "babylon"}
-        await house.store.post(
+        await runtime.store.outbox.post(
             [
                 Letter("x:hand", to, {**about, "kind": "private", "lines": ["You drew."], "hand": True}),
                 Letter("x:remind", to, {**about, "kind": "reminder"}),

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Channel, Message, Person
-from bot.loopback.model import THREAD
-from bot.loopback.reading import text
-from bot.loopback.threads import close
+from bot.fake_discord import Channel, Message, Person
+from bot.fake_discord.model import THREAD
+from bot.fake_discord.reading import text
+from bot.fake_discord.threads import close
 from tests import soak
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
@@ -76,7 +76,7 @@ def thread_of(table: Table) -> Channel:
 async def test_whole_game_on_a_harsh_discord(
     table: Table, tmp_path: Path, impatient: None, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]
 ) -> None:
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 0)
     table.world.doors = None
     faults = table.there.faults
     for path in ("/users/@me/channels", *(f"/channels/{who.dm.id}/messages" for who in (table.ann, table.ben))):
@@ -98,4 +98,6 @@ async def test_whole_game_on_a_harsh_discord(
         told = [text(message) for message in here.ann.dms()]
         hands = [one for one in told if "our order" not in one]  # what stops an order is told in every game
         assert bool(hands) == (game == "genesis") and (faults.met or not told), told
-        assert await here.bot.house.store.due_letters(here.bot.house.now() + 10 * 86400) == [], "nothing waits for ever"
+        assert await here.bot.runtime.store.outbox.due_letters(here.bot.runtime.now() + 10 * 86400) == [], (
+            "nothing waits for ever"
+        )

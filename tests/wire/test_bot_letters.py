@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Right
-from bot.loopback.model import THREAD
-from bot.loopback.reading import text
-from bot.panels.panel import Panel
+from bot.fake_discord import Right
+from bot.fake_discord.model import THREAD
+from bot.fake_discord.reading import text
+from bot.views.messages.panel import Panel
 from tests.wire.bot_table import all_told_once, dm_with, hall, newest, tables
 from tests.wire.conftest import Table, until
 
@@ -25,7 +25,7 @@ GIVEN_UP = 6  # posts: each of three tries is made with its picture, and then in
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, impatient: None) -> None:
     """Nobody waits for a minute until doors are opened again."""
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0.05)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 0.05)
 
 
 # ---------------------------------------------------------------------- what passes
@@ -37,7 +37,7 @@ async def test_doors_opened_too_fast_lose_no_hand(table: Table, tmp_path: Path, 
         game = await here.gathered("scribes")
         for person in (here.ann, here.ben):
             await dm_with(person, f"game {game}")
-            assert not (await here.bot.house.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met == 3
         assert not any("could not be delivered" in text(message) for message in here.channel.messages.values())
 
@@ -51,7 +51,7 @@ async def test_a_refusal_that_passes_is_no_closed_door(
         game = await here.gathered("scribes")
         for person in (here.ann, here.ben):
             await dm_with(person, f"game {game}")
-            assert not (await here.bot.house.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met == 3
 
 
@@ -60,8 +60,8 @@ async def test_a_letter_is_found_sent_though_the_clock_here_was_ahead(table: Tab
         await here.gathered("pharaohs")
         await here.quiet()
         [*_, last] = tables(here.channel)
-        carrier, marker = here.bot.house.courier._carrier, last.components[0]["id"]
-        now, place = here.bot.house.now(), f"channel:{here.channel.id}"
+        carrier, marker = here.bot.runtime.delivery._carrier, last.components[0]["id"]
+        now, place = here.bot.runtime.now(), f"channel:{here.channel.id}"
         for ahead in (0, 1800):
             assert await carrier.find(place, marker=marker, since=now + ahead) == last.id
         assert await carrier.find(place, marker=marker + 1, since=now) is None
@@ -71,7 +71,7 @@ async def test_a_message_that_has_grown_is_found_by_the_letter_that_began_it_and
     table: Table, tmp_path: Path
 ) -> None:
     async with hall(table, tmp_path) as here:
-        carrier, now = here.bot.house.courier._carrier, here.bot.house.now()
+        carrier, now = here.bot.runtime.delivery._carrier, here.bot.runtime.now()
         place, began, between, newest = f"channel:{here.channel.id}", 5_000_001, 5_000_002, 5_000_003
         message = await carrier.send(place, Panel().text("Egypt marches."), marker=began, nonce="grown")
         for marker in (between, newest):
@@ -84,7 +84,7 @@ async def test_while_doors_open_too_fast_none_is_tried(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One refusal is enough: the other doors are not knocked at, and letters to open ones go on."""
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 3600)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 3600)
     async with hall(table, tmp_path) as here:
         table.there.faults.refuse(*DOORS, *TOO_FAST, times=100)
         game = await here.gathered("scribes")
@@ -129,7 +129,7 @@ async def test_what_a_channel_missed_is_said_when_rights_are_back(table: Table, 
         await until(lambda: newest(here.channel) > last)
         await here.quiet()
         assert await all_told_once(here, game)
-        session, seats = await here.session(game), await here.bot.house.store.seats(game)
+        session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
         for seat in session.asks():
             pinged = [message.pinged for message in here.channel.messages.values() if message.id > last]
             assert any(seats[seat].user in users for users in pinged), "he is called at last"
@@ -193,7 +193,7 @@ async def test_what_discord_does_not_take_is_given_up_and_what_follows_goes_on(
         await until(lambda: len(tables(here.channel)) > shown)
         instead = tables(here.channel)[shown]
         assert "My last message could not be posted" in text(instead) and not instead.attachments
-        session, seats = await here.session(game), await here.bot.house.store.seats(game)
+        session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
         assert [user.id for user in instead.mentions] == [seats[seat].user for seat in session.asks()]
         await here.answered(game, 2)
         await here.quiet()
@@ -225,12 +225,12 @@ async def test_a_direct_message_that_discord_does_not_take_is_like_a_closed_door
         await here.quiet()
         door = table.world.dm(here.ben.user)
         table.there.faults.refuse("POST", f"/channels/{door.id}/messages", *NO_FORM, times=3)
-        game = await here.bot.house.desk.game(1)
-        from bot.post.herald import to_person
+        game = await here.bot.runtime.service.games.game(1)
+        from bot.outbox.letters import to_person
 
         letters = [to_person(game, here.ben.id, [word], word) for word in ("first", "second")]
-        await here.bot.house.store.post(letters, game=1, at=here.bot.house.now())
-        here.bot.house.courier.stir()
+        await here.bot.runtime.store.outbox.post(letters, game=1, at=here.bot.runtime.now())
+        here.bot.runtime.delivery.stir()
         await dm_with(here.ben, "second")
         assert not any("first" in text(message) for message in here.ben.dms())
         answer = await (await here.ben.slash(here.channel, "game status")).settled()

@@ -13,7 +13,8 @@ import pytest
 from discord import app_commands
 
 from bot.commands import steer
-from bot.table import porter, presses
+from bot.interactions import dispatch, permissions
+from bot.interactions.permissions import Access
 from tests.wire.conftest import Table
 from tests.wire.matrix import (
     GAME,
@@ -22,6 +23,7 @@ from tests.wire.matrix import (
     OUTSIDE,
     PEOPLE,
     SEATS,
+    STEERING,
     Act,
     Cast,
     cells,
@@ -119,9 +121,9 @@ COMMANDS = [
 
 CLICKED = (discord.AppCommandType.user, discord.AppCommandType.message)
 ON_A_QUESTION = (
-    "why", "c", "cs", "n", "ns", "w", "ws", "all", "none", "set", "one", "ok", "ps", "pc", "sc", "ss", "sn", "ar",
-    "more", "less", "type", "say", "find",
-    "advise", "advised",
+    "why", "choose", "choose_select", "number", "number_select", "moves", "moves_select", "all",
+    "none", "set", "one", "pick", "picked", "shared", "share", "share_each", "area", "more", "less", "type", "say",
+    "find", "advise", "advised",
 )  # fmt: skip
 VERBS = [
     # what is about no game
@@ -148,10 +150,11 @@ VERBS = [
     Act("noted", sees(), form={"text": "A note."}, does=True),
     # a seat's own business
     *(Act(what, seated()) for what in ("move", "hand", "undo", "leave")),
-    Act("as", seated(), rest=lambda cast, role: (["assyria", "babylon", "egypt", "hatti"].index(own(role)),)),
-    Act("pg", seated(two="s", plays="s"), rest=lambda cast, role: (0,), question=True),
+    Act("other_seat", seated(), rest=lambda cast, role: (["assyria", "babylon", "egypt", "hatti"].index(own(role)),)),
+    Act("page", seated(two="s", plays="s"), rest=lambda cast, role: (0,), question=True),
     *(Act(what, seated(), rest=lambda cast, role: (0, 0, ""), values=["0"]) for what in ON_A_QUESTION),
-    Act("c asked", seated(two="s", plays="s"), rest=lambda cast, role: (0, 0), question=True),
+    Act("choose asked", seated(two="s", plays="s"), rest=lambda cast, role: (0, 0), question=True),
+    Act("confirm", seated(), rest=lambda cast, role: ("choose", 0), values=["0"]),
     Act("count", seated(), rest=lambda cast, role: (0, 0), form={"count": "1"}),
     Act("typed", seated(), form={"line": "zzz"}),
     Act("whyat", sees(), values=["zzz"]),
@@ -212,7 +215,7 @@ VERBS = [
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(permissions, "KEPT_FOR", 0.0)
 
 
 async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:
@@ -222,9 +225,24 @@ async def test_everything_has_a_row(table: Table, tmp_path: Path) -> None:
         assert {act.what for act in COMMANDS} == known
         on_people_and_messages = [each for kind in CLICKED for each in tree.get_commands(type=kind)]
         assert on_people_and_messages == [], "the matrix does not know how to give these"
-    assert {act.what.split()[0] for act in VERBS} == set(presses._verbs)
+    assert {act.what.split()[0] for act in VERBS} == set(dispatch.COMPONENTS)
     assert {act.what.split()[1] for act in VERBS if act.what.startswith("mod ")} == set(steer._confirmed)
     assert all(set(act.must) == set(PEOPLE) for act in (*COMMANDS, *VERBS))
+
+
+async def test_the_matrix_lets_in_nobody_whom_the_declared_access_keeps_out(table: Table, tmp_path: Path) -> None:
+    async with gathered(table, tmp_path) as cast:
+        commands = {
+            each.qualified_name: each.extras["access"]
+            for each in cast.bot.tree.walk_commands()
+            if isinstance(each, app_commands.Command)
+        }
+    verbs = {verb: component.access for verb, component in dispatch.COMPONENTS.items()}
+    for act, access in [
+        *((act, commands[act.what]) for act in COMMANDS), *((act, verbs[act.what.split()[0]]) for act in VERBS)
+    ]:  # fmt: skip
+        kept_out = {Access.ANYBODY: (), Access.KNOWS: OUTSIDE, Access.MODERATES: set(PEOPLE) - set(STEERING)}[access]
+        assert not [role for role in kept_out if act.must[role] == "y"], f"{act.what} is declared {access}"
 
 
 @pytest.mark.parametrize("kind", ["commands", "verbs"])

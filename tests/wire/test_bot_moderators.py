@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.desk import Who
-from bot.loopback.reading import buttons, pictures, text
-from bot.loopback.rights import Right
-from tests.bot.house import seat_given
+from bot.fake_discord.reading import buttons, pictures, text
+from bot.fake_discord.rights import Right
+from bot.service.step import Who
+from tests.bot.runtime import seat_given
 from tests.wire.bot_table import hall, with_button
 from tests.wire.conftest import Table
 
@@ -22,14 +22,14 @@ async def test_a_game_leaves_as_a_file_and_goes_on_elsewhere(table: Table, tmp_p
         sent = (await (await judge.slash(here.channel, "mod export")).settled()).answer
         [file] = sent.attachments
         assert file.filename == f"amarna-game-{game}.json" and not here.ann.can_see(sent)
-        await here.bot.house.desk.end(game, here.judge, annul=True)
+        await here.bot.runtime.service.moderation.end(game, here.judge, annul=True)
         asked = (
             await (await judge.slash(other, "mod import", file=("a.json", file.data), name="Again")).settled()
         ).answer
         assert "Name: “Again”" in text(asked)
         done = (await (await judge.click(asked, "Confirm")).settled()).answer
         assert "**Again** is here" in text(done) and not done.attachments
-        row = await here.bot.house.store.game_in(other.id)
+        row = await here.bot.runtime.store.games.game_in(other.id)
         assert row is not None and row.stage == "paused" and row.name == "Again"
         assert (await here.session(row.id)).state == (await here.session(game)).state
 
@@ -61,14 +61,14 @@ async def test_a_preview_shows_the_map_and_is_confirmed(table: Table, tmp_path: 
         assert pictures(shown) and pictures(shown)[0].description
         done = (await (await judge.click(shown, buttons(shown)[0].label or "")).settled()).answer
         assert "taken back." in text(done)
-        assert any(who == judge.id for _, who, _ in await here.bot.house.store.audit(game))
+        assert any(who == judge.id for _, who, _ in await here.bot.runtime.store.games.audit(game))
 
 
 async def test_a_player_who_comes_gets_the_hand_by_direct_message(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         game = await here.gathered("scribes", scenario="short", seats=2)
         await here.answered(game, 2)
-        await seat_given(here.bot.house.desk, game, Who(1, moderates=True), "assyria", here.cem.id)
+        await seat_given(here.bot.runtime.service, game, Who(1, moderates=True), "assyria", here.cem.id)
         await here.cem.until(lambda: any("You play Assyria" in text(message) for message in here.cem.dms()))
         [came] = [message for message in here.cem.dms() if "You play Assyria" in text(message)]
         assert pictures(came), "the hand as a picture, too"
@@ -95,5 +95,5 @@ async def test_a_moderator_plays_a_seat_himself_when_the_others_have_agreed(tabl
             (here.ben, "That is settled; there is nothing to agree to any more."),
         ):
             assert text((await (await person.click(panel, label)).settled()).answer) == said
-        assert (await here.bot.house.store.seats(game))["babylon"].user == judge.id
+        assert (await here.bot.runtime.store.games.seats(game))["babylon"].user == judge.id
         await judge.until(lambda: any("You play Babylon" in text(message) for message in judge.dms()))

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from discord.ui import TextDisplay
 
-from bot.loopback import Loopback, Message, Person
-from bot.loopback.call import Call
-from bot.loopback.reading import Picture, pictures, selects, text
-from bot.panels.panel import NOT_SHOWN, Image, Panel
-from bot.speech.typed import shown_lines
+from bot.fake_discord import FakeDiscord, Message, Person
+from bot.fake_discord.call import Call
+from bot.fake_discord.reading import Picture, pictures, selects, text
+from bot.text.typed import shown_lines
+from bot.views.messages.panel import NOT_SHOWN, Image, Panel
 from engine.kernel.questions import Split
 from renderers.studio import Studio
-from tests.bot.house import seat_given
+from tests.bot.runtime import seat_given
 from tests.wire.bot_table import Hall, choices, hall, tables
 from tests.wire.conftest import Table
 
@@ -26,7 +26,7 @@ CHANGES = "/webhooks/*/*/messages/@original"
 
 
 @contextmanager
-def changes(there: Loopback) -> Iterator[list[Call]]:
+def changes(there: FakeDiscord) -> Iterator[list[Call]]:
     """The changes of private messages meanwhile."""
     found: list[Call] = []
 
@@ -46,7 +46,7 @@ async def counting(here: Hall) -> tuple[Person, Message, Picture]:
     game = await here.gathered("pharaohs")
     for turn in range(300):
         person, session = await here.asked(game), await here.session(game)
-        seats = await here.bot.house.store.seats(game)
+        seats = await here.bot.runtime.store.games.seats(game)
         asked = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
         if isinstance(asked, Split) and any(option.most > 1 for option in asked.options):
             screen = await here.question(person)
@@ -68,14 +68,14 @@ async def counted(person: Person, screen: Message) -> Message:
 async def test_a_picture_stays_while_a_choice_is_being_put_together(table: Table, tmp_path: Path) -> None:
     async with hall(table, tmp_path) as here:
         person, screen, shown = await counting(here)
-        made = here.bot.house.pictures.studio.made
+        made = here.bot.runtime.pictures.studio.made
         with changes(table.there) as sent:
             for _ in range(2):
                 screen = await counted(person, screen)
         assert len(sent) == 2 and not any(call.files for call in sent)
         (now,) = pictures(screen)
         assert (now.filename, now.data, now.description) == (shown.filename, shown.data, shown.description)
-        assert here.bot.house.pictures.studio.made == made, "what stays is not drawn either"
+        assert here.bot.runtime.pictures.studio.made == made, "what stays is not drawn either"
 
 
 async def test_another_picture_takes_its_place(table: Table, tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_a_hand_whose_picture_discord_does_not_take_comes_in_words(table: 
         assert session.spec.hidden.hand is not None
         cards = [card.title for card in session.spec.hidden.hand(session.seen("assyria"), "assyria")]
         table.there.faults.refuse("POST", f"/channels/{here.cem.dm.id}/messages", *TOO_LARGE)
-        await seat_given(here.bot.house.desk, game, here.judge, "assyria", here.cem.id)
+        await seat_given(here.bot.runtime.service, game, here.judge, "assyria", here.cem.id)
         await here.cem.until(lambda: here.cem.dms()[told:])
         [letter] = here.cem.dms()[told:]
         assert pictures(letter) == [] and all(card in text(letter) for card in cards) and cards
@@ -167,7 +167,7 @@ async def test_the_table_is_told_though_discord_does_not_take_its_picture(table:
         await here.quiet()
         before = len(tables(here.channel))
         table.there.faults.refuse("POST", f"/channels/{here.channel.id}/messages", *TOO_LARGE)
-        await here.bot.house.desk.set_wishes(game, here.judge, pace=5)
+        await here.bot.runtime.service.moderation.set_wishes(game, here.judge, pace=5)
         await here.ann.until(lambda: len(tables(here.channel)) > before)
         told = tables(here.channel)[-1]
         assert pictures(told) == [] and "A decision within 5 hours" in text(told) and NOT_SHOWN in text(told)

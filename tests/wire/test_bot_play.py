@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.bench.clicker import Clicker, asks, bounds
-from bot.loopback import Message
-from bot.loopback.reading import buttons, fields, pictures, selects, text
+from bot.fake_discord import Message
+from bot.fake_discord.reading import buttons, fields, pictures, selects, text
 from engine.kernel.orders.parse import plain
 from engine.kernel.questions import Ask
 from tests.wire.bot_table import Hall, all_told_once, calls, choices, confirms, dm_with, hall, tables, with_button
@@ -99,7 +99,7 @@ async def test_hands_come_by_direct_message_and_stay_private(table: Table, tmp_p
     async with hall(table, tmp_path) as here:
         number = await here.gathered("scribes")
         session = await here.session(number)
-        seats = await here.bot.house.store.seats(number)
+        seats = await here.bot.runtime.store.games.seats(number)
         all_cards: list[str] = []
         for person in (here.ann, here.ben):
             seat = next(name for name, taken in seats.items() if taken.user == person.id)
@@ -159,7 +159,7 @@ async def test_a_choice_by_button_is_confirmed_or_taken(table: Table, tmp_path: 
 
 
 async def _ask_of(here: Hall, game: int, user: int) -> Ask:
-    session, seats = await here.session(game), await here.bot.house.store.seats(game)
+    session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
     return next(ask for seat, ask in session.asks().items() if seats[seat].user == user)
 
 

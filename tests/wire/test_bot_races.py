@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.bench.clicker import Clicker
-from bot.loopback.reading import text
+from bot.fake_discord.reading import text
 from tests.wire.bot_table import choices, confirms, hall, tables, with_button
 from tests.wire.conftest import Table
 
@@ -55,9 +55,9 @@ async def test_twenty_persons_want_the_same_seat(table: Table, tmp_path: Path) -
         seat = next(part for part in lobby.components[0]["components"] if part["type"] == 1)["components"][0]
         outcomes = await asyncio.gather(*(person.select(lobby, seat["custom_id"], ["red"]) for person in crowd))
         await asyncio.gather(*(outcome.settled() for outcome in outcomes))
-        row = await here.bot.house.store.game_in(here.channel.id)
+        row = await here.bot.runtime.store.games.game_in(here.channel.id)
         assert row is not None
-        seats = await here.bot.house.store.seats(row.id)
+        seats = await here.bot.runtime.store.games.seats(row.id)
         assert sum(taken.user is not None for taken in seats.values()) == 1
         told = [text(message) for outcome in outcomes for message in outcome.followups]
         assert told.count("The seat of Red is taken.") == 19
@@ -73,7 +73,7 @@ async def test_start_is_pressed_by_all_at_once(table: Table, tmp_path: Path) -> 
         outcomes = await asyncio.gather(*(here.ann.click(lobby, "Start") for _ in range(20)))
         await asyncio.gather(*(outcome.settled() for outcome in outcomes))
         assert sum(len(outcome.followups) == 1 for outcome in outcomes) == 19
-        row = await here.bot.house.store.game_in(here.channel.id)
+        row = await here.bot.runtime.store.games.game_in(here.channel.id)
         assert row is not None and row.stage == "running"
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Channel, Person, Right, threads
-from bot.loopback.model import PRIVATE_THREAD
-from bot.loopback.reading import text
-from bot.table import porter
-from tests.bot.house import seat_given
+from bot.fake_discord import Channel, Person, Right, threads
+from bot.fake_discord.model import PRIVATE_THREAD
+from bot.fake_discord.reading import text
+from bot.interactions import permissions
+from bot.service.lobby import Opening
+from tests.bot.runtime import seat_given
 from tests.wire.bot_table import Hall, hall
 from tests.wire.conftest import Table
 
@@ -28,7 +29,7 @@ REST = (
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """What Discord has said of somebody does not hold for a moment here: tests change it."""
-    monkeypatch.setattr(porter, "KEPT_FOR", 0.0)
+    monkeypatch.setattr(permissions, "KEPT_FOR", 0.0)
 
 
 async def said(person: Person, channel: Channel, line: str, **options: object) -> str:
@@ -75,7 +76,7 @@ async def test_manage_channels_in_a_room_of_ones_own_gives_nothing_elsewhere(tab
         role = table.world.add_role(table.guild, "mine")
         for person in (here.guest, here.cem):
             assert "on the whole server" in await said(person, own, "settings moderators", role=role)
-        row = await here.bot.house.desk.game(game)
+        row = await here.bot.runtime.service.games.game(game)
         assert row.stage == "running" and row.creator == here.ann.id
 
 
@@ -100,10 +101,10 @@ async def test_whoever_opened_a_game_and_was_thrown_out_runs_it_no_more(table: T
             assert await said(here.ann, room, command, game=game) == GONE, command
         pressed = await (await here.ann.forge(here.ann.newest(room), f"a:mod:{game}::end:1")).settled()
         assert text(pressed.answer) == GONE, "rights are looked at again when it is confirmed"
-        await seat_given(here.bot.house.desk, game, here.judge, "assyria", here.cem.id)
+        await seat_given(here.bot.runtime.service, game, here.judge, "assyria", here.cem.id)
         for command in ("mod export", "mod pause", "log", "board", "notes"):
             assert await said(here.ann, room, command, game=game) == none(game)
-        assert (await here.bot.house.desk.game(game)).stage == "running"
+        assert (await here.bot.runtime.service.games.game(game)).stage == "running"
 
 
 async def test_a_seat_is_enough_for_its_own_business_wherever_a_member_types(table: Table, tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ async def test_a_private_thread_is_seen_by_those_who_were_added(table: Table, tm
     async with begun(table, tmp_path) as (here, game):
         lounge = table.world.add_channel(table.guild, "lounge")
         thread = table.world.add_thread(lounge, "secret", table.world.bot, kind=PRIVATE_THREAD)
-        await here.bot.house.desk.transfer(game, here.judge, guild=table.guild.id, channel=thread.id)
+        await here.bot.runtime.service.files.transfer(game, here.judge, guild=table.guild.id, channel=thread.id)
         assert await said(here.cem, lounge, "log", game=game) == none(game)
         threads.join(table.world, thread, here.cem.id)
         assert none(game) != await said(here.cem, lounge, "log", game=game)
@@ -129,7 +130,7 @@ async def test_a_private_thread_is_seen_by_those_who_were_added(table: Table, tm
 async def test_a_game_is_not_moved_into_a_private_thread_one_is_not_in(table: Table, tmp_path: Path) -> None:
     """Nor does one read whether a game is played there."""
     async with begun(table, tmp_path) as (here, game):
-        lounge, desk = table.world.add_channel(table.guild, "lounge"), here.bot.house.desk
+        lounge, service = table.world.add_channel(table.guild, "lounge"), here.bot.runtime.service
         thread = table.world.add_thread(lounge, "secret", table.world.bot, kind=PRIVATE_THREAD)
 
         async def moved() -> str:
@@ -138,7 +139,9 @@ async def test_a_game_is_not_moved_into_a_private_thread_one_is_not_in(table: Ta
             return text(outcome.followups[-1] if outcome.followups else outcome.answer)
 
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
-        await desk.open_game("scribes", here.judge, name="Other", guild=table.guild.id, channel=thread.id)
+        await service.lobby.open_game(
+            here.judge, Opening(slug="scribes", name="Other", guild=table.guild.id, channel=thread.id)
+        )
         assert await moved() == f"You may not write in <#{thread.id}> yourself."
         threads.join(table.world, thread, here.ann.id)
         assert await moved() == "There is a game in that channel already."
@@ -175,7 +178,7 @@ async def test_who_cannot_be_looked_up_has_no_rights(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with begun(table, tmp_path) as (here, game):
-        monkeypatch.setattr(porter, "PATIENCE", 0.0)
+        monkeypatch.setattr(permissions, "PATIENCE", 0.0)
         assert await said(here.cem, here.cem.dm, "log", game=game) == none(game)
         assert await said(here.ben, here.ben.dm, "log", game=game) != none(game)
 
@@ -187,4 +190,4 @@ async def test_a_game_is_not_carried_off_to_a_server_of_ones_own(table: Table, t
         assert "moves within its own server" in await said(here.ann, room, "mod transfer", to=room, game=game)
         forged = await (await here.ann.forge(here.ann.newest(room), f"a:mod:{game}::transfer:{room.id}")).settled()
         assert "moves within its own server" in text(forged.followups[-1])
-        assert (await here.bot.house.desk.game(game)).guild == table.guild.id
+        assert (await here.bot.runtime.service.games.game(game)).guild == table.guild.id

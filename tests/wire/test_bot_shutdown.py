@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Outcome
-from bot.loopback.reading import text
+from bot.fake_discord import Outcome
+from bot.fake_discord.reading import text
 from tests.wire.bot_table import Hall, all_told_once, choices, hall, tables, with_button
 from tests.wire.conftest import PATIENCE, Table, until
 
@@ -52,7 +52,7 @@ async def test_stops_among_clicks_letters_and_pictures(table: Table, tmp_path: P
         assert here.complaints.found == []
         await here.start()
         for game, channel in zip(games, channels, strict=True):
-            assert len(await here.journal(game)) == (await here.bot.house.desk.game(game)).version
+            assert len(await here.journal(game)) == (await here.bot.runtime.service.games.game(game)).version
             assert with_button(channel, "My move") is not None
 
 

@@ -17,7 +17,6 @@ from tests.wire.conftest import Table
 
 BUSY = 50.0  # milliseconds of processor that one callback may take
 LOOPBACK = ("RequestHandler", "Connection.", "Person.", "Clicker.", "test_")  # the Discord, and who uses it
-AWAY = 400.0  # milliseconds after which the loop must be back, on a machine that does other things as well
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +45,6 @@ async def test_play_with_pictures_does_not_stall(table: Table, tmp_path: Path, g
         async with Stalls(LOOPBACK) as stalls:
             await asyncio.gather(*map(play, players))
         assert stalls.busiest < BUSY, f"{stalls.busiest:.0f} ms in {stalls.culprit}"
-        assert stalls.longest < AWAY
 
 
 async def test_a_table_of_automated_players_does_not_stall(table: Table, tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Channel, Message, Person, Right
-from bot.loopback.model import PRIVATE_THREAD, THREAD
-from bot.loopback.reading import text
-from bot.loopback.threads import close, close_quiet, join
+from bot.fake_discord import Channel, Message, Person, Right
+from bot.fake_discord.model import PRIVATE_THREAD, THREAD
+from bot.fake_discord.reading import text
+from bot.fake_discord.threads import close, close_quiet, join
 from tests.wire.bot_table import Hall, all_told_once, dm_with, hall, newest, with_button
 from tests.wire.conftest import Table, until
 
@@ -156,7 +156,7 @@ async def test_a_thread_is_opened_for_a_game_and_lets_its_players_in(
         if kind == "private":
             join(here.world, thread, here.ben.id)
         await (await here.ben.click(lobby, "Join")).settled()
-        row = await here.bot.house.store.game_in(thread.id)
+        row = await here.bot.runtime.store.games.game_in(thread.id)
         assert row is not None and row.channel == thread.id
         replaced = await answer(here.ann, thread, "mod replace", seat=row.setup.seats[0], player=here.cem.user)
         await (await here.ann.click(replaced, "Confirm")).settled()
@@ -175,7 +175,7 @@ async def test_a_thread_that_cannot_be_opened_is_refused_before_anything_is_done
         thread = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         nested = await answer(here.ann, thread, "game create", game="pharaohs", thread="public")
         assert "cannot be opened here" in text(nested)
-        assert await here.bot.house.store.games_on(here.guild.id) == []
+        assert await here.bot.runtime.store.games.games_on(here.guild.id) == []
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ async def test_a_game_that_cannot_be_opened_leaves_no_thread_behind(
         table.there.faults.refuse("POST", f"/channels/{here.channel.id}/threads", 400, 160006, "Maximum reached")
         told = await answer(here.ann, here.channel, "game create", game="pharaohs", thread="public")
         assert text(told).startswith("This server has as many open threads as Discord allows.")
-        monkeypatch.setattr("bot.desk.seating.MOST_OWN", 0)
+        monkeypatch.setattr("bot.service.seats.MOST_OWN", 0)
         told = await answer(here.ann, here.channel, "game create", game="pharaohs", thread="public")
         assert "games that you opened are still open" in text(told)
         assert not any(channel.is_thread for channel in here.guild.channels.values())

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.loopback import Right
-from bot.loopback.faults import When
-from bot.loopback.reading import buttons, fields, text
+from bot.fake_discord import Right
+from bot.fake_discord.faults import When
+from bot.fake_discord.reading import buttons, fields, text
 from tests.wire.bot_table import Hall, all_told_once, choices, confirms, dm_with, hall, newest, tables, with_button
 from tests.wire.conftest import Table, until
 
@@ -274,5 +274,5 @@ async def test_missing_permissions_are_named_before_a_game_is_opened(table: Tabl
     async with hall(table, tmp_path) as here:
         table.world.overwrite(here.channel, table.world.bot, deny=Right.ATTACH_FILES)
         answer = (await (await here.ann.slash(here.channel, "game create", game="pharaohs")).settled()).answer
-        assert "Attach Files" in text(answer) and await here.bot.house.store.game_in(here.channel.id) is None
+        assert "Attach Files" in text(answer) and await here.bot.runtime.store.games.game_in(here.channel.id) is None
         assert not any(buttons(message) for message in here.channel.messages.values())

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.app import Amarna
-from bot.desk import Who
-from bot.loopback import Person
-from bot.loopback.model import THREAD
-from bot.loopback.threads import close
-from bot.post.office import PostOffice
+from bot.fake_discord import Person
+from bot.fake_discord.model import THREAD
+from bot.fake_discord.threads import close
+from bot.outbox.discord_api import DiscordApi
+from bot.service.step import Who
 from engine.kernel.questions import Say
 from tests import soak
-from tests.bot.house import answered
+from tests.bot.runtime import answered
 from tests.typist import as_meant, is_understood, words_for
 from tests.wire.bot_table import Hall, all_told_once, confirms, hall
 from tests.wire.conftest import Table
@@ -33,7 +33,7 @@ async def one_decision(here: Hall, game: int, chance: random.Random, *, typed: b
     if not await here.until_asked(game):
         return ""
     person = await here.asked(game)
-    session, seats = await here.session(game), await here.bot.house.store.seats(game)
+    session, seats = await here.session(game), await here.bot.runtime.store.games.seats(game)
     ask = next(ask for seat, ask in session.asks().items() if seats[seat].user == person.id)
     answer = ask.sample(chance)
     words = [] if isinstance(ask, Say) else words_for(ask, answer, chance.random() < 0.5)
@@ -42,7 +42,7 @@ async def one_decision(here: Hall, game: int, chance: random.Random, *, typed: b
         await in_words(here, person, game, words)
         assert len(await here.journal(game)) > before, f"{words} answered nothing"
         return "in words"
-    await answered(here.bot.house.desk, game, Who(person.id), answer, seat=ask.seat)
+    await answered(here.bot.runtime.service, game, Who(person.id), answer, seat=ask.seat)
     return "at the desk"
 
 
@@ -77,8 +77,8 @@ class Forgotten(dict[int, int]):
 
 
 def forget_doors(here: Hall) -> None:
-    carrier = here.bot.house.courier._carrier
-    assert isinstance(carrier, PostOffice)
+    carrier = here.bot.runtime.delivery._carrier
+    assert isinstance(carrier, DiscordApi)
     carrier._doors = Forgotten(here.bot)
 
 
@@ -95,7 +95,7 @@ async def undelivered(here: Hall) -> list[str]:
     sql = "SELECT key FROM outbox WHERE sent IS NULL OR failure IS NOT NULL"
     for _ in range(100):
         await here.quiet()
-        left = [key for (key,) in await here.bot.house.store._rows(sql)]
+        left = [key for (key,) in await here.bot.runtime.store.database.rows(sql)]
         if not left:
             break
         await asyncio.sleep(0.1)  # what was put off is tried again after a second
@@ -112,14 +112,14 @@ async def undelivered(here: Hall) -> list[str]:
 async def test_a_whole_game_in_a_thread_that_closes(
     table: Table, tmp_path: Path, impatient: None, monkeypatch: pytest.MonkeyPatch, game: str, scenario: str, seed: int
 ) -> None:
-    monkeypatch.setattr("bot.post.office.LET_IN_AGAIN", 0.02)
+    monkeypatch.setattr("bot.outbox.discord_api.LET_IN_AGAIN", 0.02)
     async with hall(table, tmp_path) as here:
         forget_doors(here)
         table.there.faults.refuse(*DOORS, *TOO_FAST, times=10**9, every=10)
         here.channel = here.world.add_thread(here.channel, "the war", here.ann.user, kind=THREAD)
         number, chance = await here.gathered(game, scenario=scenario), random.Random(seed)
         for person in (here.ann, here.ben):
-            await here.bot.house.store.wish(person.id, pictures=False)
+            await here.bot.runtime.store.people.wish(person.id, pictures=False)
         made: Counter[str] = Counter()
         while how := await one_decision(here, number, chance, typed=made["in words"] * BY_WORDS <= made.total()):
             made[how] += 1
@@ -131,5 +131,5 @@ async def test_a_whole_game_in_a_thread_that_closes(
         for person in (here.ann, here.ben):
             markers = [message.components[0]["id"] for message in person.dms()]
             assert len(set(markers)) == len(markers), "a letter came twice"
-            assert not (await here.bot.house.store.person(person.id)).unreachable
+            assert not (await here.bot.runtime.store.people.person(person.id)).unreachable
         assert table.there.faults.met >= (0 if game == "pharaohs" else 1), "nobody has a hand in Pharaohs"

@@ -11,9 +11,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.loopback import Loopback
-from bot.loopback.model import AUTOCOMPLETE
-from bot.loopback.telling import GUILD_MEMBERS, MESSAGE_CONTENT
+from bot.fake_discord import FakeDiscord
+from bot.fake_discord.model import AUTOCOMPLETE
+from bot.fake_discord.telling import GUILD_MEMBERS, MESSAGE_CONTENT
 from tests.wire.conftest import Table, until
 from tests.wire.example_bot import Example
 
@@ -158,7 +158,7 @@ async def test_replies_say_how_fast_one_may_ask(table: Table, http: aiohttp.Clie
 
 
 async def test_who_asks_too_fast_is_held_up() -> None:
-    async with Loopback(paced=True) as there:
+    async with FakeDiscord(paced=True) as there:
         channel = there.world.add_channel(there.world.add_guild("Amarna"), "table")
         headers = {"Authorization": f"Bot {there.token}"}
         async with aiohttp.ClientSession(f"{there.origin}/api/v10/", headers=headers) as http:
@@ -177,7 +177,7 @@ async def test_who_asks_too_fast_is_held_up() -> None:
 
 
 async def test_library_keeps_the_pace() -> None:
-    async with Loopback(paced=True) as there:
+    async with FakeDiscord(paced=True) as there:
         channel = there.world.add_channel(there.world.add_guild("Amarna"), "table")
         async with there.connect(discord.Client(intents=discord.Intents(guilds=True))) as client:
             for number in range(6):
@@ -190,7 +190,7 @@ async def test_library_keeps_the_pace() -> None:
 
 @pytest.mark.parametrize("allowed", [0, MESSAGE_CONTENT])
 async def test_words_of_others_need_an_intent(allowed: int) -> None:
-    async with Loopback(privileged=allowed | GUILD_MEMBERS) as there:
+    async with FakeDiscord(privileged=allowed | GUILD_MEMBERS) as there:
         guild = there.world.add_guild("Amarna")
         channel = there.world.add_channel(guild, "table")
         ann, heard = there.person("Ann", guild), []

@@ -6,10 +6,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.loopback import Impossible, Person, Right
-from bot.loopback.command_rights import permit
-from bot.loopback.model import THREAD, Channel
-from bot.loopback.refusal import Refused
+from bot.fake_discord import Impossible, Person, Right
+from bot.fake_discord.command_rights import permit
+from bot.fake_discord.model import THREAD, Channel
+from bot.fake_discord.refusal import Refused
 from tests.wire.conftest import Table
 from tests.wire.example_bot import Example
 

@@ -6,10 +6,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.loopback import FAILED, Loopback, Right
-from bot.loopback.model import Upload
-from bot.loopback.reading import texts
-from bot.loopback.refusal import Refused
+from bot.fake_discord import FAILED, FakeDiscord, Right
+from bot.fake_discord.model import Upload
+from bot.fake_discord.reading import texts
+from bot.fake_discord.refusal import Refused
 from tests.wire.conftest import Table, until
 from tests.wire.example_bot import Example
 
@@ -219,7 +219,7 @@ async def test_answer_within_three_seconds(table: Table, bot: Example, seconds: 
 
 
 async def test_with_the_clock_of_the_machine_three_seconds_are_three_seconds() -> None:
-    async with Loopback(answer_within=0.03) as there:
+    async with FakeDiscord(answer_within=0.03) as there:
         guild = there.world.add_guild("Amarna")
         channel = there.world.add_channel(guild, "table")
         async with there.connect(Example()):
@@ -261,7 +261,7 @@ async def test_twenty_at_once(table: Table, bot: Example) -> None:
 
 async def test_oldest_is_forgotten() -> None:
     """A long run does not fill the memory: of files so many bytes are kept, of messages so many."""
-    async with Loopback(kept_bytes=100, kept_messages=3) as there:
+    async with FakeDiscord(kept_bytes=100, kept_messages=3) as there:
         channel = there.world.add_channel(there.world.add_guild("Amarna"), "table")
         upload = {0: Upload("a.bin", "application/octet-stream", bytes(40))}
         posted = [there.posting.create(channel, {"content": str(number)}, dict(upload)) for number in range(4)]

@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.loopback import Right
+from bot.fake_discord import Right
 from tests.wire.conftest import Table, until
 from tests.wire.example_bot import Example
 

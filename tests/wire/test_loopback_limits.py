@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.loopback.check_components import walk
-from bot.loopback.limits import LIMITS
-from bot.loopback.model import AUTOCOMPLETE, COMMAND, MODAL_SUBMIT
-from bot.loopback.refusal import Refusal
+from bot.fake_discord.check_components import walk
+from bot.fake_discord.limits import LIMITS
+from bot.fake_discord.model import AUTOCOMPLETE, COMMAND, MODAL_SUBMIT
+from bot.fake_discord.refusal import Refusal
 from tests.wire import openapi
 from tests.wire.conftest import Table
 from tests.wire.limit_cases import CASES, Request

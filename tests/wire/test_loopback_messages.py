@@ -5,8 +5,8 @@ import asyncio
 import discord
 import pytest
 
-from bot.loopback import Impossible, Right
-from bot.loopback.model import PINNED
+from bot.fake_discord import Impossible, Right
+from bot.fake_discord.model import PINNED
 from tests.wire.conftest import Table
 from tests.wire.example_bot import Example
 

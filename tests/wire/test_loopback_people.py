@@ -5,10 +5,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.loopback import Impossible, Right
-from bot.loopback.events import Asked
-from bot.loopback.model import EPHEMERAL, FORUM, PINNED, THREAD_BEGINS
-from bot.loopback.reading import buttons, modal_texts, pictures, selects, texts
+from bot.fake_discord import Impossible, Right
+from bot.fake_discord.events import Asked
+from bot.fake_discord.model import EPHEMERAL, FORUM, PINNED, THREAD_BEGINS
+from bot.fake_discord.reading import buttons, modal_texts, pictures, selects, texts
 from tests.wire.conftest import Table
 from tests.wire.example_bot import Example, panel, picture
 

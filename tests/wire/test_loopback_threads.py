@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.loopback import Channel, Impossible, Outcome, Right
-from bot.loopback.model import PERSON_ADDED, PRIVATE_THREAD, THREAD
-from bot.loopback.reading import buttons
-from bot.loopback.threads import close, close_quiet, join, leave
+from bot.fake_discord import Channel, Impossible, Outcome, Right
+from bot.fake_discord.model import PERSON_ADDED, PRIVATE_THREAD, THREAD
+from bot.fake_discord.reading import buttons
+from bot.fake_discord.threads import close, close_quiet, join, leave
 from tests.wire.conftest import Table, until
 from tests.wire.example_bot import Example
 
@@ -246,7 +246,7 @@ async def test_threads_of_a_channel_that_the_bot_did_not_see(table: Table, bot: 
 
 
 async def test_only_so_many_threads_are_open(table: Table, bot: Example, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.loopback.thread_routes.MOST_ACTIVE", 1)
+    monkeypatch.setattr("bot.fake_discord.thread_routes.MOST_ACTIVE", 1)
     channel = bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     first = await channel.create_thread(name="one", type=discord.ChannelType.public_thread)

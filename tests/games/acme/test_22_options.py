@@ -16,7 +16,7 @@ from engine.games.acme.position.disks import supply
 from engine.games.acme.position.state import State
 from engine.kernel.errors import Refused
 from engine.kernel.table import Table
-from tests.bot.house import MODERATOR, begun
+from tests.bot.runtime import MODERATOR, begun
 from tests.bot.watch import watch
 from tests.games.acme.kit import drive, log, position, run, stacks
 from tests.kit import Play, easy, new_session
@@ -302,16 +302,16 @@ def test_who_took_gilgamesh_twice_did_not_take_it_more() -> None:
 @rule("ACME-options.clock.a")
 async def test_growth_that_is_not_ordered_in_time_returns_to_supply(tmp_path: Path) -> None:
     async with watch(tmp_path) as w:
-        game = await begun(w.desk, "acme", "two", 2)
-        await w.desk.set_wishes(game, MODERATOR, pace=6, expiry="default")
+        game = await begun(w.service, "acme", "two", 2)
+        await w.service.moderation.set_wishes(game, MODERATOR, pace=6, expiry="default")
         await w.until(game, "income")
-        _, _, session = await w.desk.look(game, None)
+        _, _, session = await w.service.games.look(game, None)
         before, color = session.state, session.state.order[0]
         given = await w.answers(game)
         await w.at(6)
         await w.at(12)
-        _, _, session = await w.desk.look(game, None)
-        late = [event for _, event in await w.store.journal(game)][given:]
+        _, _, session = await w.service.games.look(game, None)
+        late = [event for _, event in await w.store.journal.journal(game)][given:]
         assert [(event.answer, event.by) for event in late[:2]] == [("all", "clock"), ({}, "clock")]
         assert supply(session.state, color) == supply(before, color), "all that was due is back"
         assert session.state.order[0] == color and session.asks(), "and the next one is asked"

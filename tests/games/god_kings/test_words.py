@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.speech.phrases import answer_text
+from bot.text.phrases import answer_text
 from engine.games.god_kings import SPEC
 from tests.contract import varied
 

@@ -1,0 +1,1 @@
+"""The only way to change a game: lock, load, change, write, tell."""

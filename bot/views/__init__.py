@@ -1,0 +1,1 @@
+"""What people see: messages and forms, pictures, pages."""
