@@ -1,4 +1,4 @@
-"""3.0, 3.1, 5.1 The course of a turn: its start, and slot by slot along the impulse track to its end."""
+"""3.0, 3.1, 3.6, 5.1, 6.19 The course of a turn: its start, and slot by slot along the impulse track to its end."""
 
 from engine.games.assyrian_wars.course import preemption
 from engine.games.assyrian_wars.data import nations

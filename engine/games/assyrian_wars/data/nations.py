@@ -1,4 +1,4 @@
-"""1.1 Who stands on the map: powers, minor countries, tribes, nomads who fight for pay, and minor cities.
+"""1.1, 1.1A-E Who stands on the map: powers, minor countries, tribes, nomads who fight for pay, and minor cities.
 
 A country is a power or a minor country. Countries and tribes have an impulse; `TRACK` is the order of
 their impulses.

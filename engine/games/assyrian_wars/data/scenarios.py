@@ -1,4 +1,4 @@
-"""1.1.B, 4.1 The five set-ups: who plays, how long, and what everybody begins with."""
+"""1.1B, 3.7, 4.1 The five set-ups: who plays, how long, and what everybody begins with."""
 
 from collections.abc import Iterable, Mapping
 

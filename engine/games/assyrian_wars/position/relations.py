@@ -1,4 +1,4 @@
-"""How two nations stand to each other, and what that allows: asked by every chapter, answered by one chart.
+"""1.1G, G-friendly, G-enemy, G-city How two nations stand to each other, and what that allows: one chart answers.
 
 `between` finds the one kind of relation that holds of two nations, in the order of its tests: oneself, a free tribe,
 war, alliance, a grace period, march status or free passage, tribute, a refusal, and peace where nothing else holds.

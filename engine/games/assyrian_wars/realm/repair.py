@@ -1,4 +1,4 @@
-"""6.4 Units are rebuilt, pillaged areas cleared, City Defense repaired."""
+"""6.4, 8.2 Units are rebuilt, pillaged areas cleared, City Defense repaired."""
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.data.numbers import PRICES

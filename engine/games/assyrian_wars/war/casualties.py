@@ -1,4 +1,4 @@
-"""6.7.4, 6.7.5 Hits and routs: shared out by countries, then halved by regulars and mercenaries, then named."""
+"""6.7.4, 6.7.4a, 6.7.5 Hits and routs: shared out by countries, then halved by regulars and mercenaries, then named."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

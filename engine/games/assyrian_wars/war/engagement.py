@@ -1,4 +1,4 @@
-"""6.7 A whole battle: who takes part, its rounds, the retreat of the losers with its interceptions, what follows."""
+"""6.7, 6.6.5 A whole battle: who takes part, its rounds, the losers' retreat with its interceptions, what follows."""
 
 from collections.abc import Iterable
 from itertools import combinations

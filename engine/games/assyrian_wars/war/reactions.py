@@ -1,4 +1,4 @@
-"""6.6.9.ag What a force meets in each area it enters: interceptions, evasions, battle.
+"""6.6.9.ag, 6.7.7 What a force meets in each area it enters: interceptions, evasions, battle.
 
 First all interceptions into the area, then all evasions out of it, each declared before any die; evaders may be
 intercepted where they go; then those who are left fight (gap reaction-order).
