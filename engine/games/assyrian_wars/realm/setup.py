@@ -1,4 +1,4 @@
-"""1.0, 1.1B, 4.1, 4.2 Set-up: counters, markers and kings of the scenario; then leaders, mercenaries, cards by chance."""
+"""1.0, 1.1B, 4.1, 4.2 Set-up: counters, markers, kings of the scenario; then leaders, mercenaries, cards by chance."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
