@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.data.numbers import battle_vp
+from engine.games.assyrian_wars.data.numbers import SURRENDER, battle_vp
 from engine.games.assyrian_wars.position import Battle, State, asking, control, pieces, politics, standing_war, topics
 from engine.games.assyrian_wars.war.dice_of_battle import other, side_of
 from engine.kernel import Rule, Table
@@ -17,14 +17,27 @@ def score(t: Table[State], b: Battle, winner: str) -> Rule[int]:
     vp = battle_vp(side_of(b, other(winner)).units)
     if vp:
         side = side_of(b, winner)
+        note_defeat(t.state, side_of(b, other(winner)).countries, side.countries, vp)
         yield from award(t, side.countries, vp, side.decides or side.countries[0], b.at, "AW-8.3.b")
     return vp
 
 
+def note_defeat(s: State, losers: Iterable[str], winners: Iterable[str], vp: int) -> None:
+    """7.1B.a Remember who beat whom for so many points that the loser may offer surrender."""
+    if vp < SURRENDER["battle"]:
+        return
+    powers = {power for country in winners if (power := politics.power_of(s.politics, country))}
+    for country in losers:
+        s.beaten[country] = nations.in_track_order({*s.beaten.get(country, []), *powers})
+
+
 def award(
-    t: Table[State], countries: Iterable[str], vp: int, decides: str, at: str, rule: str
+    t: Table[State], countries: Iterable[str], vp: int, decides: str, at: str, rule: str, why: str = ""
 ) -> Rule[None]:  # fmt: skip
-    """8.3.w, x, af Powers share points equally; a minor country's go to its power, and without one they are lost."""
+    """8.3.w, x, af Powers share points equally; a minor country's go to its power, and without one they are lost.
+
+    `why` says in the log what the points are for, where that is not the place.
+    """
     s = t.state
     powers = nations.in_track_order({power for c in countries if (power := politics.power_of(s.politics, c))})
     if not powers:
@@ -39,18 +52,17 @@ def award(
         )  # fmt: skip
         for key in chosen:
             share[key.partition(":")[2]] += 1
-    book(t, share, at, rule)
+    book(t, share, at, rule, why)
 
 
-def book(t: Table[State], share: Mapping[str, int], at: str, rule: str) -> None:
+def book(t: Table[State], share: Mapping[str, int], at: str, rule: str, why: str = "") -> None:
     """8.3.a Book Victory Points as they are earned."""
     s = t.state
     for power, vp in share.items():
         if vp:
             s.vp[power] = s.vp.get(power, 0) + vp
-            t.tell(
-                f"{nations.does(power, 'scores')} {plural(vp, 'Victory Point')} in {areas.NAMES[at]}.", rule, news=True
-            )
+            words = why or f"in {areas.NAMES[at]}"
+            t.tell(f"{nations.does(power, 'scores')} {plural(vp, 'Victory Point')} {words}.", rule, news=True)
 
 
 def settle(t: Table[State], at: str) -> None:
