@@ -16,7 +16,7 @@ from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import drive
 from tests.games.assyrian_wars.positions import game, log, menu, position, units
-from tests.kit import LoadedDice, Play
+from tests.kit import LoadedDice, Play, random_play
 from tests.rules import rule
 
 ELAM = ("susa", "madaktu", "hidalu", "dur_untash", "bit_imbi", "naditu", "liyan")
@@ -25,7 +25,7 @@ NINEVEH_AND_FIVE = ("nineveh", "ashur", "kalhu", "dur_sharrukin", "arbela", "arr
 
 
 KINDS = {
-    "assyria": ["li21"] * 4 + ["lc31"] * 3, "babylonia": ["b31"] * 4 + ["li21"] * 3, "elam": ["b32"] * 6 + ["lc31"] * 4,
+    "assyria": ["li21"] * 4 + ["lc31"] * 3, "babylonia": ["b31"] * 4 + ["li21"] * 3, "elam": ["b32"] * 5 + ["hi32"] * 3 + ["lc21"] * 2,
 }  # fmt: skip
 
 
@@ -536,3 +536,24 @@ def test_the_new_level_counts_tribute() -> None:
     s.politics.payers = {"elam": ["assyria"]}
     income.income_phase(Table(s, LoadedDice({})))
     assert s.level == {"assyria": 8, "babylonia": 5, "elam": 2}
+
+
+# --- whole games --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    ("of", "by", "cities"), [("elam", "assyria", ELAM), ("assyria", "elam", areas.HOME_CITIES["assyria"])]
+)
+def test_random_games_go_on_behind_a_conquest(of: str, by: str, cities: tuple[str, ...], seed: int) -> None:
+    held = [at for at in cities if at in SCENARIOS["the_two_rivers"].in_play]
+    on = {"assyria": {"der": {"hi42": 3}}, "babylonia": {"babylon": {"hi32": 2}}, "elam": {"rashi": {"b32": 1}}}
+    leaders = {"turtanu": "der", "marduk_apla_iddina": "babylon", "imbappa": "rashi"}
+    things = invaded(*held, by=by, on=on, control={"der": "assyria"}, leaders=leaders)
+    play = game(phase="interphase", turn=1, last_turn=3, last="babylonia", **things)
+
+    def sound(session: Any) -> None:
+        assert check(session.state) == [], session.token
+
+    random_play(play.session, seed, sound)
+    assert play.log(rule="AW-7.1.b") and play.log(rule="AW-7.1E.d")

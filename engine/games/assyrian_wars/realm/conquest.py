@@ -347,12 +347,11 @@ def return_to_camp(t: Table[State], power: str) -> Rule[None]:
     camp = sheet.countries[power].camp
     if not sheet.fixed_camps or not camp:
         return
-    before = [other for other in turns.powers(s) if forces.at_war(s, power, other)]
+    for other in turns.powers(s):
+        if s.politics.camp.get(other, camp) not in ("", camp) and not forces.at_war(s, power, other):
+            yield from guests.make_way(t, power, other)
     s.politics.camp[power] = camp
     s.politics.wars = [
         war for war in s.politics.wars if war.why != GOES_ON or power not in (war.declarer, war.other)
     ]  # fmt: skip
     t.tell(f"{nations.does(power, 'is')} in the {camp.capitalize()} camp again.", "AW-R9.3.e", news=True)
-    for other in turns.powers(s):
-        if other not in before and forces.at_war(s, power, other):
-            yield from guests.make_way(t, power, other)

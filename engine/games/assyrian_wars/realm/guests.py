@@ -65,6 +65,7 @@ def relocate(t: Table[State], country: str, at: str, to: list[str], rule: str) -
     placing.put(s, country, spot, pieces.without_mark(pile, pieces.INSIDE))
     for leader in company:
         placing.station(s, leader, spot)
+    engagement.hold_together(s)
     t.tell(f"{nations.called(country)}: {who} from {areas.NAMES[at]} to {areas.NAMES[spot.at]}.", rule, news=True)
 
 
@@ -98,7 +99,7 @@ def send_home(t: Table[State]) -> Rule[None]:
 
 
 def make_way(t: Table[State], one: str, other: str) -> Rule[None]:
-    """7.4.2.j, 10.4f.b When war breaks out, both sides leave the home areas of the other, provinces excepted."""
+    """7.4.2.j, 10.4f.b Before war breaks out, both sides leave the home areas of the other, provinces excepted."""
     s = t.state
     for guest, owner in ((one, other), (other, one)):
         held = [at for at in areas.HOME[owner] if s.provinces.get(at) != guest]
@@ -148,6 +149,7 @@ def fight_at_once(t: Table[State]) -> Rule[None]:
             )  # fmt: skip
     if s.impulse is None:
         pieces.end_impulse(s)
+        control.revert(s)
 
 
 def strangers(s: State, at: str) -> tuple[str, str] | None:
