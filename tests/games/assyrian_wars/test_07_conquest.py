@@ -9,9 +9,10 @@ import pytest
 from engine.games.assyrian_wars.course.check import check
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
-from engine.games.assyrian_wars.position import Group, Siege, State, control, relations
+from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, relations
 from engine.games.assyrian_wars.position.politics import Grace, War
 from engine.games.assyrian_wars.realm import conquest, guests, income, provinces, setup, surrender, tribute
+from engine.games.assyrian_wars.war import aftermath, capture
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import drive
@@ -25,7 +26,8 @@ NINEVEH_AND_FIVE = ("nineveh", "ashur", "kalhu", "dur_sharrukin", "arbela", "arr
 
 
 KINDS = {
-    "assyria": ["li21"] * 4 + ["lc31"] * 3, "babylonia": ["b31"] * 4 + ["li21"] * 3, "elam": ["b32"] * 5 + ["hi32"] * 3 + ["lc21"] * 2,
+    "assyria": ["li21"] * 4 + ["lc31"] * 3, "babylonia": ["b31"] * 4 + ["li21"] * 3,
+    "elam": ["b32"] * 5 + ["hi32"] * 3 + ["lc21"] * 2,
 }  # fmt: skip
 
 
@@ -536,6 +538,63 @@ def test_the_new_level_counts_tribute() -> None:
     s.politics.payers = {"elam": ["assyria"]}
     income.income_phase(Table(s, LoadedDice({})))
     assert s.level == {"assyria": 8, "babylonia": 5, "elam": 2}
+
+
+# --- points (8.3) -------------------------------------------------------------------------------------------
+
+
+@rule("AW-8.3.o")
+@pytest.mark.parametrize(("elsewhere", "vp"), [({}, 1), ({"susa": {"arab_li21": 1}}, 0)])
+def test_the_last_unit_of_the_arabs_on_the_map_brings_a_point(elsewhere: dict[str, Any], vp: int) -> None:
+    on = {"assyria": {"suhu": {"hi42": 4}}, "elam": {"sippar": {"arab_lc21": 1}, **elsewhere}}
+    play = game(on, leaders={"turtanu": "suhu", "imbappa": "sippar"}, of=("assyria", 10),
+                dice={"sippar attacker": [1] * 30, "sippar defender": [6] * 30})  # fmt: skip
+    play.do("march:suhu", "to:sippar")
+    while play.ask.topic not in ("march", "action"):
+        play.do("stay" if "stay" in play.options() else play.ask.default)
+    assert not units(play, "sippar", "elam") and play.state.vp["assyria"] == vp
+
+
+@rule("AW-8.3.o")
+@pytest.mark.parametrize("hungry", [True, False])
+def test_the_last_unit_of_the_aramaeans_may_fall_with_a_city(hungry: bool) -> None:
+    on = {"assyria": {"larsa": {"hi42": 1}}, "babylonia": {"larsa": {"aram_li21*inside": 1}}}
+    t = position(on, leaders={"turtanu": "larsa"})
+    siege = Siege("larsa", "assyria", "hunger", [1, 1], 1)
+    drive(capture.take(t, siege, ["assyria"], hungry=hungry, garrison=1))
+    assert t.state.vp["assyria"] == 1 and log(t, "AW-8.3.o")
+
+
+@rule("AW-7.1B.a", "AW-8.3.d")
+@pytest.mark.parametrize(("size", "noted"), [(14, {}), (15, {"elam": ["assyria"]})])
+def test_a_battle_for_three_points_is_remembered(size: int, noted: dict[str, list[str]]) -> None:
+    t = position()
+    sides = Side(["assyria"], [], [], units=3), Side(["elam"], [], [], units=size)
+    drive(aftermath.score(t, Battle("kish", "field", *sides), "attacker"))
+    assert t.state.beaten == noted
+
+
+@rule("AW-7.1B.a")
+def test_the_interphase_forgets_battles() -> None:
+    play = game(phase="conquest", last="elam", slot="assyria", starts="assyria", beaten={"elam": ["assyria"]})
+    assert play.do("no").state.beaten == {}
+
+
+@rule("AW-10.4d.a")
+@pytest.mark.parametrize(("die", "rolls"), [(1, ["assyria"]), (6, ["assyria", "elam"])])
+def test_of_two_who_may_conquer_each_other_the_next_to_move_rolls_first(die: int, rolls: list[str]) -> None:
+    on = {"elam": {at: {"b32": 1} for at in ("nineveh", "kalhu", "dur_sharrukin", "arbela", "arrapha")}}
+    on["elam"]["ashur"] = {"hi32": 1}
+    held = dict.fromkeys(on["elam"], "elam")
+    dice = {"conquest elam": [die], "conquest assyria": [6]}
+    play = game(phase="conquest", last="elam", slot="assyria", starts="assyria", **invaded(*FOUR, on=on, control=held),
+                dice=dice)  # fmt: skip
+    asked = []
+    while play.state.phase == "conquest":
+        if play.ask.topic == "conquest":
+            asked.append(play.ask.role)
+        play.do("no" if play.ask.topic == "surrender" else play.ask.default)
+    assert asked == rolls and between(play.state, "assyria", "elam") == ("conquered" if die == 1 else "war")
 
 
 # --- whole games --------------------------------------------------------------------------------------------

@@ -22,7 +22,10 @@ BOXES = (pieces.POOL, pieces.REGROUP, pieces.OUT)
 
 
 def check(s: State) -> list[str]:
-    """List everything impossible about this position, in words; with unknown units or areas nothing else is looked at."""
+    """List everything impossible about this position, in words.
+
+    With unknown units or areas nothing else is looked at.
+    """
     return (
         check_sorts(s)
         or check_places(s)

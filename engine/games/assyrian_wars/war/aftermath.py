@@ -1,14 +1,15 @@
 """6.7.8.k, 8.3 What follows a battle: Victory Points, and areas that change hands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.data.numbers import SURRENDER, battle_vp
+from engine.games.assyrian_wars.data import areas, nations, units
+from engine.games.assyrian_wars.data.numbers import POINTS, SURRENDER, battle_vp
 from engine.games.assyrian_wars.position import Battle, State, asking, control, pieces, politics, standing_war, topics
 from engine.games.assyrian_wars.war.dice_of_battle import other, side_of
 from engine.kernel import Rule, Table
 from engine.wargame.text import plural
 
+PEOPLES = {units.ARAB: "arabs", units.ARAMAEAN: "aramaeans"}
 POINT = topics.TOPICS.new("victory_points", "which power takes points that cannot be divided", *standing_war.SHARING)
 
 
@@ -29,6 +30,27 @@ def note_defeat(s: State, losers: Iterable[str], winners: Iterable[str], vp: int
     powers = {power for country in winners if (power := politics.power_of(s.politics, country))}
     for country in losers:
         s.beaten[country] = nations.in_track_order({*s.beaten.get(country, []), *powers})
+
+
+def peoples(s: State) -> dict[str, list[str]]:
+    """8.3.o Return which countries have Arabs or Aramaeans on the map, by people."""
+    found: dict[str, list[str]] = {}
+    for there in s.units.values():
+        for country, pile in there.items():
+            for family in {units.kind_of(key).family for key in pile} & set(PEOPLES):
+                found.setdefault(PEOPLES[family], []).append(country)
+    return found
+
+
+def last_of_peoples(
+    t: Table[State], before: Mapping[str, list[str]], one: Sequence[str], other: Sequence[str], at: str
+) -> Rule[None]:  # fmt: skip
+    """8.3.o Score a point for the last unit of a people on the map; the side that did not have it gets the point."""
+    for winners, losers in ((one, other), (other, one)):
+        for people, countries in before.items():
+            if people not in peoples(t.state) and set(losers) & set(countries):
+                why = f"for the last of {nations.name_of(people)}"
+                yield from award(t, winners, POINTS["nomads"], winners[0], at, "AW-8.3.o", why)
 
 
 def award(

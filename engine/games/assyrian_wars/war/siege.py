@@ -227,6 +227,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     for camp in (force, inside):
         forces.mark(s, camp, pieces.FIGHTING)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
+    nomads = aftermath.peoples(s)
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
     if siege.kind == ASSAULT:
@@ -234,6 +235,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     else:
         falls = yield from standard(t, b, scored)
     groups.lose_owner(t)
+    yield from aftermath.last_of_peoples(t, nomads, attacker.countries, defender.countries, city)
     falls = falls and not dice_of_battle.is_gone(s, b, b.attacker)
     end(s, b, finished=not falls)
     s.battle = before
