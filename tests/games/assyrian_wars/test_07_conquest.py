@@ -12,7 +12,7 @@ from engine.games.assyrian_wars.data.scenarios import SCENARIOS
 from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, relations
 from engine.games.assyrian_wars.position.politics import Grace, War
 from engine.games.assyrian_wars.realm import conquest, guests, income, provinces, setup, surrender, tribute
-from engine.games.assyrian_wars.war import aftermath, capture
+from engine.games.assyrian_wars.war import aftermath, capture, forces
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import drive
@@ -514,6 +514,63 @@ def test_new_enemies_in_no_mans_land_fight_at_once() -> None:
     drive(conquest.end_graces(t))
     assert log(t, "AW-6.7.a") and check(t.state) == []
     assert not (units(t, "namri", "assyria") and units(t, "namri", "elam"))
+
+
+# --- forces of several countries in one area (10.4f) --------------------------------------------------------
+
+
+def in_syria(at: str, *countries: str, **politics: Any) -> Table[State]:
+    """Countries with a few units in an area of Syria, which pays Assyria and is at march status with Babylonia."""
+    t = campaign()
+    s = t.state
+    kinds = {"assyria": "hi42", "babylonia": "hi32", "egypt": "hi32", "syria": "hi32"}
+    s.units[at] = {country: {kinds[country]: 2} for country in countries}
+    s.politics.payers["syria"] = ["assyria"]
+    s.politics.track["syria"] = ("babylonia", 10)
+    for name, value in politics.items():
+        setattr(s.politics, name, value)
+    return t
+
+
+ROUND = next(at for at in areas.HOME["syria"] if areas.AREAS[at].kind == areas.ROUND)
+
+
+@rule("AW-EX-22", "AW-10.4f.a")
+def test_two_enemies_may_enter_a_country_that_is_open_to_both() -> None:
+    s = in_syria(ROUND, "assyria").state
+    for guest in ("assyria", "babylonia"):
+        assert relations.may_at(s.politics, guest, "enter", ROUND).yes and guests.may_stay(s, guest, ROUND)
+    assert forces.at_war(s, "assyria", "babylonia")
+    assert not control.occupy(s, ROUND, "assyria") and control.controller(s, ROUND) == "syria"
+
+
+@rule("AW-EX-23")
+def test_those_who_are_not_at_war_share_an_area() -> None:
+    s = in_syria(ROUND, "syria", "assyria").state
+    s.politics.wars.append(War("egypt", "syria"))
+    assert guests.strangers(s, ROUND) is None and forces.foes(s, ROUND, ["babylonia"]) == ["assyria"]
+    s.units[ROUND] = {"egypt": {"hi32": 1}, "assyria": {"hi42": 1}}
+    assert guests.strangers(s, ROUND) is None and guests.may_stay(s, "egypt", ROUND)
+
+
+@rule("AW-EX-24", "AW-10.4f.c")
+def test_new_enemies_in_a_third_country_do_not_relocate_but_fight() -> None:
+    t = in_syria(ROUND, "babylonia", "egypt")
+    t.state.politics.wars += [War("egypt", "syria"), War("egypt", "babylonia")]
+    drive(guests.settle(t))
+    assert log(t, "AW-6.7.a") and not log(t, "AW-10.4f.b") and guests.strangers(t.state, ROUND) is None
+
+
+@rule("AW-EX-25", "AW-10.4f.b")
+def test_the_owner_stays_and_new_enemies_relocate() -> None:
+    t = in_syria(ROUND, "syria", "assyria")
+    s = t.state
+    s.politics.wars.append(War("egypt", "syria"))
+    s.units["damascus"] = {"egypt": {"hi32": 1}}
+    s.politics.track["syria"] = ("babylonia", 13)
+    del s.politics.payers["syria"]
+    drive(guests.settle(t))
+    assert units(t, ROUND, "syria") and not units(t, ROUND, "assyria") and units(t, "damascus", "egypt")
 
 
 # --- tribute ------------------------------------------------------------------------------------------------

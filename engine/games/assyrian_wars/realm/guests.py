@@ -136,17 +136,20 @@ def part(t: Table[State]) -> None:
             groups.leave(t, list(group.leaders))
 
 
-def fight_at_once(t: Table[State]) -> Rule[None]:
-    """10.4f.c New enemies who share an area that is nobody's home of theirs fight at once."""
+def meet(t: Table[State]) -> Rule[None]:
+    """10.4f.b, c New enemies who share an area: its owner stays and the others relocate; without an owner they fight."""
     s = t.state
     for at in [at for at in areas.AREAS if at in s.units]:
         while pair := strangers(s, at):
             one, other = pair
-            ours = [c for c in pieces.countries_at(s, at) if forces.own_side(s, one, c)]
-            theirs = [c for c in pieces.countries_at(s, at) if forces.own_side(s, other, c)]
-            yield from engagement.fight(
-                t, Camp(forces.all_of(s, at, ours)), Camp(forces.all_of(s, at, theirs))
-            )  # fmt: skip
+            owner = s.provinces.get(at, areas.AREAS[at].country)
+            if owner in pair:
+                guest = other if owner == one else one
+                yield from relocate(t, guest, at, refuges(s, guest, at, (at,)), "AW-10.4f.b")
+            else:
+                ours = [c for c in pieces.countries_at(s, at) if forces.own_side(s, one, c)]
+                theirs = [c for c in pieces.countries_at(s, at) if forces.own_side(s, other, c)]
+                yield from engagement.fight(t, Camp(forces.all_of(s, at, ours)), Camp(forces.all_of(s, at, theirs)))
     if s.impulse is None:
         pieces.end_impulse(s)
         control.revert(s)
@@ -165,4 +168,4 @@ def settle(t: Table[State]) -> Rule[None]:
     yield from send_home(t)
     return_areas(t)
     part(t)
-    yield from fight_at_once(t)
+    yield from meet(t)
