@@ -9,14 +9,14 @@ import pytest
 from engine.games.assyrian_wars.course.check import check
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
-from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, relations
+from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, describe, relations
 from engine.games.assyrian_wars.position.politics import Grace, War
 from engine.games.assyrian_wars.realm import conquest, guests, income, provinces, setup, surrender, tribute
 from engine.games.assyrian_wars.war import aftermath, capture, forces
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import drive
-from tests.games.assyrian_wars.positions import game, log, menu, position, units
+from tests.games.assyrian_wars.positions import build, game, log, menu, position, units
 from tests.kit import LoadedDice, Play, random_play
 from tests.rules import rule
 
@@ -298,6 +298,14 @@ def test_a_province_that_nobody_holds_goes_back() -> None:
     play = game(phase="impulse_end", provinces={"hidalu": "assyria"}, control={"hidalu": "assyria"},
                 of=("assyria", 4), hands={"elam": ("2",), "babylonia": ("3",)})  # fmt: skip
     assert play.state.provinces == {} and control.controller(play.state, "hidalu") == "elam"
+
+
+def test_the_board_in_words_tells_conquests_and_provinces() -> None:
+    s = done(try_it(*FOUR, die=1, turn=1).do("hidalu")).state
+    lines = describe.board(s, None).splitlines()
+    [elam] = [line for line in lines if line.startswith("Elam: ")]
+    assert "conquered by Assyria until the Interphase of turn 2, pays tribute to Assyria" in elam
+    assert "province of Assyria" in describe.area_line(s, "hidalu")
 
 
 # --- several conquerors (7.1C, 7.1F) ------------------------------------------------------------------------
@@ -652,6 +660,30 @@ def test_of_two_who_may_conquer_each_other_the_next_to_move_rolls_first(die: int
             asked.append(play.ask.role)
         play.do("no" if play.ask.topic == "surrender" else play.ask.default)
     assert asked == rolls and between(play.state, "assyria", "elam") == ("conquered" if die == 1 else "war")
+
+
+@rule("AW-7.3.3f.a")
+def test_a_payer_below_zero_has_no_income_and_pillages_its_own_areas() -> None:
+    politics = build().politics
+    politics.payers, politics.camp["elam"] = {"elam": ["assyria"]}, ""
+    politics.graces = [Grace("assyria", "elam", 2)]
+    things = {"politics": politics, "phase": "slot", "slot": "elam", "starts": "assyria", "hands": {"elam": ("2",)}}
+    play = game(level={"assyria": 8, "babylonia": 5, "elam": -2}, **things).expect("elam", "overdrawn")
+    play.do("susa", "naditu")
+    assert play.state.pillage == {"susa": 1, "naditu": 1} and play.ask.topic == "action" and play.ask.about["ap"] == 0
+    assert game(level={"assyria": 8, "babylonia": 5, "elam": 0}, **things).state.pillage == {}
+
+
+@rule("AW-7.3.3f.b")
+def test_without_areas_to_pillage_it_is_bankrupt_until_the_interphase() -> None:
+    t = position(level={"assyria": 8, "babylonia": 5, "elam": -1}, pillage=dict.fromkeys(areas.HOME["elam"], 2))
+    s = t.state
+    s.politics.payers, s.politics.graces = {"elam": ["assyria"]}, [Grace("assyria", "elam", 2)]
+    drive(tribute.overdrawn(t, "elam"))
+    assert s.politics.payers == {} and s.level == {"assyria": 6, "babylonia": 5, "elam": 1} and s.bankrupt == ["elam"]
+    income.income_phase(t)
+    assert s.politics.payers == {"elam": ["assyria"]} and s.bankrupt == []
+    assert s.level["assyria"] == 6 + 2 and s.level["elam"] == -2 + max(0, income.map_level(s, "elam"))
 
 
 # --- whole games --------------------------------------------------------------------------------------------

@@ -159,7 +159,8 @@ def check_graces(s: State) -> list[str]:
         pair = f"{grace.conqueror} over {grace.conquered}"
         if grace.conqueror == grace.conquered or not s.turn <= grace.until <= s.turn + 1:
             wrong.append(f"AW-7.1E.d: the grace period of {pair} lasts to turn {grace.until}")
-        if grace.conqueror not in s.politics.payers.get(grace.conquered, ()):
+        paid = s.politics.payers.get(grace.conquered, ())
+        if grace.conqueror not in paid and grace.conquered not in s.bankrupt:
             wrong.append(f"AW-7.1D.c: no tribute to {pair}")
         if relations.at_war(s.politics, grace.conqueror, grace.conquered):
             wrong.append(f"AW-7.1D.k: war in the grace period of {pair}")

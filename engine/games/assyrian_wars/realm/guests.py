@@ -137,7 +137,7 @@ def part(t: Table[State]) -> None:
 
 
 def meet(t: Table[State]) -> Rule[None]:
-    """10.4f.b, c New enemies who share an area: its owner stays and the others relocate; without an owner they fight."""
+    """10.4f.b, c New enemies who share an area: its owner stays, the others relocate; else they fight."""
     s = t.state
     for at in [at for at in areas.AREAS if at in s.units]:
         while pair := strangers(s, at):

@@ -71,6 +71,7 @@ def income_phase(t: Table[State]) -> None:
     """
     s = t.state
     victory.count_turn(s)
+    tribute.resume(t)
     s.level = {country: map_level(s, country) + tribute.balance(s, country) for country in turns.countries(s)}
     told = listed([f"{nations.name_of(country)} {level}" for country, level in s.level.items()])
     t.tell(f"New ECO levels: {told}.", "AW-7.3.1.e", news=True)

@@ -1,10 +1,12 @@
-"""5.2.2 Tribute: ECO levels that one country pays and another receives, changed at once."""
+"""5.2.2, 7.3.3f Tribute: ECO levels that one country pays and another receives, changed at once."""
 
-from engine.games.assyrian_wars.data import nations
-from engine.games.assyrian_wars.data.numbers import TRIBUTE
-from engine.games.assyrian_wars.position import State
-from engine.kernel import Table
+from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data.numbers import LIMITS, TRIBUTE
+from engine.games.assyrian_wars.position import State, asking, control, topics
+from engine.kernel import Rule, Table
 from engine.wargame.text import plural
+
+DEBT = topics.TOPICS.new("overdrawn", "which area suffers for tribute that cannot be paid")
 
 
 def amount(country: str) -> int:
@@ -41,6 +43,51 @@ def stop(t: Table[State], payer: str, receiver: str, rule: str) -> None:
         del s.politics.payers[payer]
     _shift(s, payer, receiver, -amount(payer))
     t.tell(f"{nations.does(payer, 'pays')} {nations.name_of(receiver)} no more tribute.", rule, news=True)
+
+
+# --- negative income (7.3.3f) -------------------------------------------------------------------------------
+
+
+def overdrawn(t: Table[State], country: str) -> Rule[None]:
+    """7.3.3f.a A payer with a negative ECO level pillages its own areas once in each round, a point for each level."""
+    s = t.state
+    if country not in s.politics.payers:
+        return
+    for _ in range(-min(0, s.level.get(country, 0))):
+        able = [at for at in areas.HOME[country] if may_suffer(s, country, at)]
+        if not able:
+            bankrupt(t, country)
+            return
+        at = yield from asking.asker(t, country).place(
+            DEBT, "AW-7.3.3f.a", "Which area pays for your tribute?", able, about={"level": s.level[country]}
+        )
+        s.pillage[at] = s.pillage.get(at, 0) + 1
+        t.tell(f"{nations.does(country, 'cannot')} pay: pillage {s.pillage[at]} in {areas.NAMES[at]}.", "AW-7.3.3f.a",
+               news=True)  # fmt: skip
+
+
+def may_suffer(s: State, country: str, at: str) -> bool:
+    """7.3.3f.b Tell whether a home area that the country controls can take a pillage point."""
+    mine = control.in_play(s, at) and control.controller(s, at) == country
+    return mine and s.pillage.get(at, 0) < LIMITS["pillage"]
+
+
+def bankrupt(t: Table[State], country: str) -> None:
+    """7.3.3f.b A country that can suffer no more pays nobody until the next Interphase."""
+    s = t.state
+    s.bankrupt.append(country)
+    t.tell(f"{nations.does(country, 'is')} bankrupt.", "AW-7.3.3f.b", news=True)
+    for receiver in list(s.politics.payers[country]):
+        stop(t, country, receiver, "AW-7.3.3f.b")
+
+
+def resume(t: Table[State]) -> None:
+    """7.3.3f.b In the Interphase bankrupt countries pay those again who have conquered them."""
+    s = t.state
+    for grace in s.politics.graces:
+        if grace.conquered in s.bankrupt:
+            begin(t, grace.conquered, grace.conqueror, "AW-7.3.3f.b")
+    s.bankrupt = []
 
 
 def _shift(s: State, payer: str, receiver: str, levels: int) -> None:
