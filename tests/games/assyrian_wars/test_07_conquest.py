@@ -12,7 +12,7 @@ from engine.games.assyrian_wars.data.scenarios import SCENARIOS
 from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, describe, relations
 from engine.games.assyrian_wars.position.politics import Grace, War
 from engine.games.assyrian_wars.realm import conquest, guests, income, provinces, setup, surrender, tribute
-from engine.games.assyrian_wars.war import aftermath, capture, forces
+from engine.games.assyrian_wars.war import aftermath, capture, forces, march, siege
 from engine.kernel.game import Setup
 from engine.kernel.table import Table
 from tests.driving import drive
@@ -279,8 +279,8 @@ def test_wars_with_others_go_on() -> None:
 @rule("AW-7.1E.e", "AW-6.8.f")
 def test_sieges_of_the_conquered_are_over() -> None:
     on = {"assyria": {"liyan": {"hi42": 2}}}
-    siege = Siege("liyan", "assyria", "standard", [1, 1], 2)
-    play = try_it(*FOUR, die=1, on=on, leaders={"turtanu": "liyan"}, sieges=[siege])
+    before = Siege("liyan", "assyria", "standard", [1, 1], 2)
+    play = try_it(*FOUR, die=1, on=on, leaders={"turtanu": "liyan"}, sieges=[before])
     assert done(play).state.sieges == []
 
 
@@ -581,6 +581,27 @@ def test_the_owner_stays_and_new_enemies_relocate() -> None:
     assert units(t, ROUND, "syria") and not units(t, ROUND, "assyria") and units(t, "damascus", "egypt")
 
 
+@rule("AW-7.1E.e", "AW-7.1E.g")
+def test_an_army_group_does_not_fight_whom_one_of_its_countries_has_conquered() -> None:
+    on = {"babylonia": {"opis": {"hi32": 1}}, "elam": {"opis": {"b32": 1}},
+          "assyria": {"ashur": {"hi42": 1}, "lahiru": {"hi42*inside": 1}}}  # fmt: skip
+    led = {"marduk_apla_iddina": "opis", "imbappa": "opis"}
+    group = Group("babylonia:1", "opis", "marduk_apla_iddina", list(led))
+    s = build(on, leaders=led, groups=[group], of=("babylonia", 9))
+    s.politics.camp["assyria"] = ""
+    s.politics.wars = [War("assyria", "elam")]
+    s.politics.graces = [Grace("babylonia", "assyria", 2)]
+    force = forces.army_group(s, group)
+    assert "AW-7.1E.e" in march.why_not_enter(s, force, "opis", "ashur")
+    s.units["lahiru"] = {}
+    assert not march.why_not_enter(s, forces.army(s, "marduk_apla_iddina"), "opis", "ashur")
+    assert relations.may_at(s.politics, "elam", "enter", "ashur").yes
+    forces.move(s, force, "lahiru")
+    assert not siege.besieging(s, "babylonia") and not siege.besieging(s, "elam")
+    s.groups = []
+    assert siege.besieging(s, "elam") and not siege.besieging(s, "babylonia")
+
+
 # --- tribute ------------------------------------------------------------------------------------------------
 
 
@@ -625,8 +646,7 @@ def test_the_last_unit_of_the_arabs_on_the_map_brings_a_point(elsewhere: dict[st
 def test_the_last_unit_of_the_aramaeans_may_fall_with_a_city(hungry: bool) -> None:
     on = {"assyria": {"larsa": {"hi42": 1}}, "babylonia": {"larsa": {"aram_li21*inside": 1}}}
     t = position(on, leaders={"turtanu": "larsa"})
-    siege = Siege("larsa", "assyria", "hunger", [1, 1], 1)
-    drive(capture.take(t, siege, ["assyria"], hungry=hungry, garrison=1))
+    drive(capture.take(t, Siege("larsa", "assyria", "hunger", [1, 1], 1), ["assyria"], hungry=hungry, garrison=1))
     assert t.state.vp["assyria"] == 1 and log(t, "AW-8.3.o")
 
 

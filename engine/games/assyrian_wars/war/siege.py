@@ -51,7 +51,7 @@ def besieging(s: State, country: str) -> dict[str, Force]:
     for force in forces.marching(s, country).values():
         at = force.at
         in_the_open = force.leaders and not s.leaders[force.commander].inside
-        if force.size and in_the_open and not may_not(s, country, at):
+        if force.size and in_the_open and not any(may_not(s, each, at) for each in (country, *force.countries)):
             found[f"{at}/{force.group or force.commander}" if at in found else at] = force
     return found
 
