@@ -9,6 +9,7 @@ import pytest
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.leaders import leaders_of
 from engine.games.assyrian_wars.position import pieces
+from engine.games.assyrian_wars.realm import placing
 from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
@@ -156,3 +157,12 @@ def test_who_has_fallen_can_be_bought_again_but_no_king() -> None:
 @rule("AW-6.3.a")
 def test_without_2_ap_no_leader() -> None:
     assyria(ap=1.5).refused("leader", rule="AW-6.3.a")
+
+
+@rule("AW-6.2.b", "AW-G-city.a")
+def test_nobody_joins_a_leader_in_the_city_of_an_enemy() -> None:
+    s = game(of=("assyria", 9), leaders={"turtanu": "ellipi"}).state
+    s.leaders["turtanu"].inside = True
+    assert not [spot for spot in placing.with_forces(s, "assyria") if spot.at == "ellipi"]
+    s.control["ellipi"] = "assyria"
+    assert [spot.inside for spot in placing.with_forces(s, "assyria") if spot.at == "ellipi"] == [True]

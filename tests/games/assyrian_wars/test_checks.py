@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.games.assyrian_wars.course.check import check
-from engine.games.assyrian_wars.position import Impulse, State, money
+from engine.games.assyrian_wars.position import Group, Impulse, Siege, State, money, relations
+from engine.games.assyrian_wars.position.politics import Grace, War
 from tests.games.assyrian_wars.positions import build
 
 
@@ -36,9 +37,55 @@ def overspend(s: State) -> None:
     s.account.spent = 3
 
 
+def conquer(s: State, until: int = 2) -> None:
+    """Elam is conquered by Assyria."""
+    s.politics.camp["elam"], s.politics.payers = "", {"elam": ["assyria"]}
+    s.politics.graces = [Grace("assyria", "elam", until)]
+
+
+def war_in_peace(s: State) -> None:
+    conquer(s)
+    s.politics.wars = [War("elam", "assyria")]
+
+
+def guests(s: State) -> None:
+    conquer(s)
+    s.units["susa"] = {"babylonia": s.units["kish"].pop("babylonia")}
+
+
+def group(s: State, *leaders: str) -> None:
+    s.leaders["imbappa"].at = "kish"
+    s.groups = [Group("assyria:1", "kish", leaders[0], list(leaders))]
+
+
+def twice(s: State) -> None:
+    s.leaders["rab_shaqe"].at = "kish"
+    led = ["turtanu", "rab_shaqe"]
+    s.groups = [Group(f"assyria:{n}", "kish", "turtanu", led) for n in (1, 2)]
+
+
+def siege(s: State) -> None:
+    s.units["kish"].pop("assyria")
+    s.pools["assyria"]["hi42"] += 2
+    s.sieges = [Siege("kish", "assyria", "standard", [1, 1], 2)]
+
+
 @pytest.mark.parametrize(
     ("change", "rule"),
     [
+        (war_in_peace, "AW-7.1D.k"),
+        (lambda s: conquer(s, until=5), "AW-7.1E.d"),
+        (lambda s: (conquer(s), s.politics.payers.clear()), "AW-7.1D.c"),
+        (lambda s: (conquer(s), s.politics.graces.append(s.politics.graces[0])), "AW-10.4c.b"),
+        (guests, "AW-8.1.e"),
+        (lambda s: group(s, "turtanu", "rab_shaqe"), "AW-6.6.3.a"),
+        (lambda s: group(s, "turtanu", "imbappa"), "AW-6.6.3.a"),
+        (twice, "AW-6.6.3.a"),
+        (lambda s: setattr(s.leaders["turtanu"], "inside", True), "AW-G-city.a"),
+        (lambda s: s.control.update(kish="assyria"), "AW-G-city.a"),
+        (lambda s: s.control.update(madaktu="assyria"), "AW-6.12.e"),
+        (siege, "AW-6.8.f"),
+        (lambda s: s.provinces.update(susa="elam"), "AW-7.1D.o"),
         (lambda s: s.units["kish"].update(assyria={"hi99": 1}), "AW-2.1.1.a"),
         (lambda s: s.units["kish"]["assyria"].update(hi42=0), "AW-2.1.1.a"),
         (lambda s: s.pools["assyria"].update(hi42=7), "AW-4.2.a"),
@@ -67,3 +114,12 @@ def overspend(s: State) -> None:
 )
 def test_what_is_wrong_is_found(change: Callable[[State], Any], rule: str) -> None:
     assert rule in broken(change)
+
+
+def test_two_countries_that_see_different_relations_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = sound()
+    real = relations.between
+    monkeypatch.setattr(
+        relations, "between", lambda p, one, two: "ally" if (one, two) == ("assyria", "elam") else real(p, one, two)
+    )
+    assert "AW-6.9.ad: elam sees war with assyria, who sees ally" in check(s)

@@ -246,3 +246,11 @@ def test_a_passing_country_may_go_on_with_its_sieges_and_nothing_else(monkeypatc
     play.do("siege:kalhu/hunger")
     assert done == ["kalhu/hunger"] and play.ask.role == "assyria" and play.state.saved["elam"] == 0
     assert not play.state.sieges[0].acted and play.state.last == ""
+
+
+@rule("AW-6.12.g", "AW-G-city.a")
+def test_a_leader_alone_in_a_city_that_goes_back_stands_before_it() -> None:
+    held = {"elam": ("2",), "babylonia": ("3",)}
+    leaders = {"turtanu": "ellipi*inside"}
+    play = game(phase="impulse_end", of="assyria", control={"ellipi": "assyria"}, leaders=leaders, hands=held)
+    assert play.state.control == {} and not play.state.leaders["turtanu"].inside

@@ -143,3 +143,15 @@ def test_the_country_that_moves_next_relocates_first() -> None:
         roles.append(play.ask.role)
         play.do("stay")
     assert roles == ["elam", "assyria", "babylonia"]
+
+
+@rule("AW-6.6.3.i")
+def test_a_leader_who_relocates_leaves_the_army_group() -> None:
+    led = {"turtanu": "kalhu", "rab_shaqe": "kalhu", "rab_saris": "kalhu"}
+    group = Group("assyria:1", "kalhu", "turtanu", list(led))
+    play = game({"assyria": {"kalhu": {"hi42": 3}}}, phase="relocation", leaders=led, groups=[group])
+    play.do("turtanu", "to:ashur")
+    while play.ask.topic == "taken_along":
+        play.do({})
+    assert [group.leaders for group in play.state.groups] == [["rab_shaqe", "rab_saris"]]
+    assert play.state.groups[0].commander != "turtanu"

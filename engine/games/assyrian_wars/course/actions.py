@@ -9,6 +9,7 @@ from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.realm import (
     army_cards,
     building,
+    conquest,
     hiring,
     loans,
     mercenaries,
@@ -17,6 +18,7 @@ from engine.games.assyrian_wars.realm import (
     regroup,
     relocation,
     repair,
+    surrender,
 )
 from engine.games.assyrian_wars.war import forced_march, garrison, groups, march, siege, sortie
 from engine.kernel import Option, Rule, Table
@@ -48,6 +50,8 @@ DEEDS: Mapping[str, Deed] = {
     "forced_march": forced_march.DEED,  # 6.6.8
     "siege": siege.DEED,  # 6.8
     "sortie": sortie.DEED,
+    "conquer": conquest.DEED,  # 6.13
+    "surrender": surrender.DEED,  # 7.1B
     "pillage": pillage.DEED,  # 6.14
 }
 
@@ -106,4 +110,5 @@ def take_action(t: Table[State], country: str) -> Rule[str]:
     name, _, rest = key.partition(":")
     if key != END:
         yield from DEEDS[name].do(t, country, rest)
+        yield from conquest.settle(t)
     return key

@@ -6,26 +6,43 @@ from engine.games.assyrian_wars.course import sequence
 from engine.games.assyrian_wars.data import areas, cards, leaders, nations, scenarios, units
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, LIMITS
 from engine.games.assyrian_wars.position import Pile, State, control, hands, money, pieces, relations, turns
+from engine.games.assyrian_wars.realm import guests
 from engine.wargame import piles
 from engine.wargame.checks import misplaced, off_course, unlike
 from engine.wargame.piles import sort_of
 
+# The kinds of relation in which the other sees something else than oneself.
+SEEN_BACK = {
+    "conquered": {"grace", "conquered"}, "grace": {"grace", "conquered"}, "payer": {"paid"}, "payer_of_ally": {"paid"},
+    "paid": {"payer", "payer_of_ally"}, "refuser": {"peace"}, "peace": {"peace", "refuser"},
+}  # fmt: skip
+UNSETTLED = ("conquest", "relocation")  # phases that ask where forces go, one after the other
+ALLIED = ("own", "ally", "camp")
 BOXES = (pieces.POOL, pieces.REGROUP, pieces.OUT)
 
 
 def check(s: State) -> list[str]:
-    """List everything impossible about this position, in words; with unknown units nothing else is looked at."""
-    return check_sorts(s) or [
-        *check_counters(s),
-        *check_places(s),
-        *check_leaders(s),
-        *check_control(s),
-        *check_relations(s),
-        *check_money(s),
-        *check_cards(s),
-        *(check_peace(s) if s.impulse is None else []),
-        *[f"AW-5.0.a: {wrong}" for wrong in off_course(s, sequence.PHASES, 1, LIMITS["turns"])],
-    ]
+    """List everything impossible about this position, in words.
+
+    With unknown units or areas nothing else is looked at.
+    """
+    return (
+        check_sorts(s)
+        or check_places(s)
+        or [
+            *check_counters(s),
+            *check_leaders(s),
+            *check_control(s),
+            *check_relations(s),
+            *check_graces(s),
+            *check_groups(s),
+            *check_money(s),
+            *check_cards(s),
+            *(check_walls(s) if s.mover is None and s.battle is None else []),
+            *(check_peace(s) if s.impulse is None and s.phase not in UNSETTLED else []),
+            *[f"AW-5.0.a: {wrong}" for wrong in off_course(s, sequence.PHASES, 1, LIMITS["turns"])],
+        ]
+    )
 
 
 # --- units --------------------------------------------------------------------------------------------------
@@ -115,6 +132,7 @@ def check_control(s: State) -> list[str]:
     for at, owner in s.control.items():
         if owner == areas.AREAS[at].country or owner not in turns.countries(s):
             wrong.append(f"AW-6.12.a: {at} is controlled by {owner}")
+    wrong += [f"AW-7.1D.o: {at} is no area for a province" for at in s.provinces if not areas.AREAS[at].may_be_province]
     wrong += [f"AW-7.1D.m: {at} is a province of {owner}" for at, owner in s.provinces.items()
               if control.controller(s, at) != owner]  # fmt: skip
     wrong += [f"AW-6.14.b: pillage {n} in {at}" for at, n in s.pillage.items() if not 1 <= n <= LIMITS["pillage"]]
@@ -124,28 +142,82 @@ def check_control(s: State) -> list[str]:
 
 
 def check_relations(s: State) -> list[str]:
-    """G-camp Two countries are at war or not, whoever is asked."""
+    """G-camp Every two countries have one relation, seen from both sides."""
     there = turns.countries(s)
+    kinds = {(one, two): relations.between(s.politics, one, two) for one in there for two in there}
     return [
-        f"AW-6.9.ad: {one} and {other} differ on their war"
-        for one in there for other in there
-        if (relations.between(s.politics, one, other) == "war") != (relations.between(s.politics, other, one) == "war")
-    ]  # fmt: skip
+        f"AW-6.9.ad: {one} sees {kind} with {two}, who sees {kinds[two, one]}"
+        for (one, two), kind in kinds.items()
+        if kinds[two, one] not in SEEN_BACK.get(kind, {kind}) or (kind == "own") != (one == two)
+    ]
 
 
-def check_peace(s: State) -> list[str]:
-    """6.12.c Between impulses enemies share an area only with a wall between them; marks of the impulse are gone."""
+def check_graces(s: State) -> list[str]:
+    """7.1E A grace period binds two countries to this turn's Interphase or the next, and the conquered pays."""
     wrong = []
+    for grace in s.politics.graces:
+        pair = f"{grace.conqueror} over {grace.conquered}"
+        if grace.conqueror == grace.conquered or not s.turn <= grace.until <= s.turn + 1:
+            wrong.append(f"AW-7.1E.d: the grace period of {pair} lasts to turn {grace.until}")
+        paid = s.politics.payers.get(grace.conquered, ())
+        if grace.conqueror not in paid and grace.conquered not in s.bankrupt:
+            wrong.append(f"AW-7.1D.c: no tribute to {pair}")
+        if relations.at_war(s.politics, grace.conqueror, grace.conquered):
+            wrong.append(f"AW-7.1D.k: war in the grace period of {pair}")
+    pairs = [(grace.conqueror, grace.conquered) for grace in s.politics.graces]
+    return [*wrong, *(f"AW-10.4c.b: two grace periods of {pair}" for pair in pairs if pairs.count(pair) > 1)]
+
+
+def check_groups(s: State) -> list[str]:
+    """6.6.3 The armies of a group are those of allies, stand together, and are in no other group."""
+    wrong = []
+    for group in s.groups:
+        countries = {pieces.country_of(leader) for leader in group.leaders}
+        if any(s.leaders[leader].at != group.at for leader in group.leaders):
+            wrong.append(f"AW-6.6.3.a: the army group {group.card} is not all in {group.at}")
+        if any(relations.between(s.politics, one, two) not in ALLIED for one in countries for two in countries):
+            wrong.append(f"AW-6.6.3.a: the army group {group.card} is not one of allies")
+    led = [leader for group in s.groups for leader in group.leaders]
+    return [*wrong, *(f"AW-6.6.3.a: {leader} is in two army groups" for leader in set(led) if led.count(leader) > 1)]
+
+
+def check_walls(s: State) -> list[str]:
+    """6.12.c, G-city.a Between actions enemies share an area only with a wall between them, its owner inside."""
+    wrong = [
+        f"AW-G-city.a: {leader} is inside {post.at}, a city of {control.controller(s, post.at)}"
+        for leader, post in s.leaders.items()
+        if post.inside and post.at in areas.AREAS and not control.may_go_inside(s, pieces.country_of(leader), post.at)
+    ]
     for at in s.units:
         before = [country for country in pieces.countries_at(s, at) if pieces.outside(s, at, country)]
         within = [country for country in pieces.countries_at(s, at) if pieces.inside(s, at, country)]
+        wrong += [
+            f"AW-G-city.a: {country} is inside {at}, a city of {control.controller(s, at)}"
+            for country in within if not control.may_go_inside(s, country, at)
+        ]  # fmt: skip
         for group in (before, within):
             wrong += [
                 f"AW-6.12.c: {one} and {other} share {at}"
                 for one in group for other in group if relations.between(s.politics, one, other) in ("war", "tribe")
             ]  # fmt: skip
-        left = [key for pile in s.units[at].values() for key in pile if set(pieces.marks(key)) - {pieces.INSIDE}]
+    return wrong
+
+
+def check_peace(s: State) -> list[str]:
+    """6.0.j Between impulses marks are gone, nobody stands where they may not, and sieges have besiegers."""
+    wrong = []
+    for at, there in s.units.items():
+        left = [key for pile in there.values() for key in pile if set(pieces.marks(key)) - {pieces.INSIDE}]
         wrong += [f"AW-6.0.j: {key} in {at} bears a mark of an impulse that is over" for key in left]
+        wrong += [
+            f"AW-8.1.e: {country} may not stay in {at}" for country in there if not guests.may_stay(s, country, at)
+        ]
+    wrong += [f"AW-6.12.e: {owner} controls {at} and is not there" for at, owner in s.control.items()
+              if not pieces.here(s, at, owner)]  # fmt: skip
+    for siege in s.sieges:
+        attack = relations.may(s.politics, siege.by, "attack", control.controller(s, siege.city))
+        if not attack.yes or not control.besiegers(s, siege):
+            wrong.append(f"AW-6.8.f: {siege.by} does not besiege {siege.city} any more")
     return wrong
 
 

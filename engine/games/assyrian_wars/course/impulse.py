@@ -4,7 +4,7 @@ from engine.games.assyrian_wars.course import actions, preemption, turn
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
 from engine.games.assyrian_wars.position import State, control, hands, money, pieces
-from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply
+from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply, tribute
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
 
@@ -42,6 +42,7 @@ def open_account(t: Table[State], country: str) -> Rule[None]:
     money.AP.add(s.account, money.INCOME, loans.income(s, country))
     t.tell(f"{nations.does(country, 'has')} {ap(money.left(s, country))} AP.", "AW-6.18.a")
     yield from loans.repay(t, country)
+    yield from tribute.overdrawn(t, country)
 
 
 def buy_card(t: Table[State], country: str) -> None:

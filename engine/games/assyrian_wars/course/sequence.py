@@ -19,6 +19,7 @@ PHASES: Mapping[str, Phase[State]] = {
     "action": impulse.action_phase,  # 6.0.b
     "impulse_end": impulse.end_phase,  # 6.0.j
     "interphase": interphase.interphase_phase,  # 6.19
+    "conquest": interphase.conquest_phase,  # 7.1
     "promotion": promotion.promotion_phase,  # 7.2
     "income": income.income_phase,  # 7.3.1
     "cards": dealing.cards_phase,  # 7.3.2
@@ -28,4 +29,4 @@ PHASES: Mapping[str, Phase[State]] = {
 }
 
 # Where a position is worth writing down: between actions and between the larger steps of a turn.
-CHECKPOINTS = ("set_up", "turn_start", "slot", "impulse", "action", "interphase", "cards", "relocation")
+CHECKPOINTS = ("set_up", "turn_start", "slot", "impulse", "action", "interphase", "conquest", "cards", "relocation")

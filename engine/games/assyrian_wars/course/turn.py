@@ -41,6 +41,7 @@ def advance(t: Table[State]) -> None:
     s.slot, s.asked = turns.after(s, s.slot), ""
     if s.slot == s.starts:
         s.round += 1
+        s.rejected = []
         t.tell(f"Round {s.round} begins.", "AW-3.1.f")
 
 

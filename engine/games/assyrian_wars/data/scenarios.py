@@ -99,6 +99,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     grace_only: tuple[int, ...] = ()
     without: tuple[str, ...] = ()
     victory: Victory | None = None
+    fixed_camps: bool = False  # nobody changes camps; who was conquered returns to its own
     closed: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
     wars: tuple[tuple[str, str], ...] = ()

@@ -126,9 +126,14 @@ def besiegers(s: State, siege: Siege) -> list[str]:
 
 
 def revert(s: State) -> list[str]:
-    """6.12.e Give back areas that nobody holds any more at the end of an impulse; return them."""
+    """6.12.e Give back areas that nobody holds any more at the end of an impulse; return them.
+
+    6.12.g, G-city.a A leader alone does not hold a city, and stands before it from now on.
+    """
     gone = [at for at, owner in s.control.items() if not pieces.here(s, at, owner)]
     for at in gone:
         del s.control[at]
         s.provinces.pop(at, None)
+        for leader in pieces.leaders_inside(s, at):
+            s.leaders[leader].inside = may_go_inside(s, pieces.country_of(leader), at)
     return gone

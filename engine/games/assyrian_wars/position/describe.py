@@ -43,6 +43,7 @@ def country_line(s: State, country: str) -> str:
     if s.loans.get(country):
         words.append(f"{ap(s.loans[country])} AP to repay")
     words.append(plural(len(s.hands.get(country, ())), "card"))
+    words += bonds(s, country)
     if home := s.home.get(country):
         words.append(f"home cards {listed([hands.name_of(card) for card in home])}")
     lines = [f"{nations.called(country)}: {', '.join(words)}"]
@@ -51,6 +52,16 @@ def country_line(s: State, country: str) -> str:
         if there:
             lines.append(f"{title} of {nations.name_of(country)}: {there}")
     return "\n".join(lines)
+
+
+def bonds(s: State, country: str) -> list[str]:
+    """Write who has conquered a country and for how long, and whom it pays."""
+    found = [
+        f"conquered by {nations.name_of(grace.conqueror)} until the Interphase of turn {grace.until}"
+        for grace in s.politics.graces if grace.conquered == country
+    ]  # fmt: skip
+    paid = s.politics.payers.get(country)
+    return [*found, f"pays tribute to {listed([nations.name_of(power) for power in paid])}"] if paid else found
 
 
 def hand_line(s: State, country: str) -> str:
@@ -84,10 +95,11 @@ def troops(s: State, at: str) -> list[str]:
 
 
 def marks(s: State, at: str) -> list[str]:
-    """Write pillage, damage, ECO markers and sieges."""
+    """Write pillage, damage, ECO markers, provinces and sieges."""
     found = [f"pillage {s.pillage[at]}"] if s.pillage.get(at) else []
     found += [f"City Defense {control.defense(s, at)} of {areas.AREAS[at].defense}"] if s.damage.get(at) else []
     found += [f"ECO {s.eco[at]:+d}"] if s.eco.get(at) else []
+    found += [f"province of {nations.name_of(s.provinces[at])}"] if at in s.provinces else []
     for siege in s.sieges:
         if siege.city == at:
             number = f", number {siege.number}" if siege.number else ""

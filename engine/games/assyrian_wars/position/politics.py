@@ -9,7 +9,7 @@ from engine.games.assyrian_wars.data import nations, numbers
 from engine.games.assyrian_wars.data.scenarios import Scenario
 
 BLACK, WHITE = "black", "white"  # the sides of a refusal marker
-SETUP, DECLARED = "setup", "declared"  # why a war began
+SETUP, DECLARED, GOES_ON = "setup", "declared", "goes_on"  # why there is a war; the last outlasts a camp (7.1D.k)
 NOBODY = ""
 
 
@@ -57,6 +57,22 @@ def start(sheet: Scenario) -> Politics:
         refusal={id: BLACK for id, row in rows if row.refuser},
         active=[id for id, row in rows if row.active],
     )
+
+
+def followers(politics: Politics, power: str) -> set[str]:
+    """Return a power with its allied minor countries, tribes and minor cities."""
+    nobody_else = (*nations.MINORS, *nations.TRIBES, *nations.MINOR_CITIES)
+    return {power, *(nation for nation in nobody_else if power_of(politics, nation) == power)}
+
+
+def end_wars(politics: Politics, one: str, other: str) -> None:
+    """7.1D.k End all wars between two powers and their followers; those of opposed camps end with the camp alone."""
+    ours, theirs = followers(politics, one), followers(politics, other)
+    politics.wars = [
+        war
+        for war in politics.wars
+        if not ((war.declarer in ours and war.other in theirs) or (war.declarer in theirs and war.other in ours))
+    ]
 
 
 def status(politics: Politics, nation: str, power: str) -> str:

@@ -157,5 +157,10 @@ class State(KernelState, kw_only=True):
     base: Counts  # ECO base level (8.3.ad)
     level: Counts  # ECO level: AP of income in a scheduled impulse
     vp: Counts
+    rolled: list[str] = []  # countries whose conquest has been tried by a roll in this turn's impulses (6.13.b)
+    beaten: dict[str, list[str]] = {}  # country -> powers that won a battle for 3 VP against it in this turn (7.1B.a)
+    rejected: list[str] = []  # countries that have had a point for a rejected surrender in this round (7.1B.d)
+    bankrupt: list[str] = []  # countries that pay no tribute until the next Interphase (7.3.3f.b)
+    conquests: list[str] = []  # powers conquered in this turn (8.3.ab)
     free_turns: Counts = {}  # power -> turns in which nobody conquered it (8.3.ab)
     winners: list[str] = []

@@ -48,8 +48,8 @@ def under_way(s: State) -> tuple[str, str]:
 
 
 PARTS = {
-    "set_up": "Set-up", "turn_start": "Start of turn", "promotion": "Promotion", "income": "Income", "cards": "Cards",
-    "relocation": "Relocation", "game_end": "End of game",
+    "set_up": "Set-up", "turn_start": "Start of turn", "conquest": "Conquest", "promotion": "Promotion",
+    "income": "Income", "cards": "Cards", "relocation": "Relocation", "game_end": "End of game",
 }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import INCOME, LIMITS
 from engine.games.assyrian_wars.position import State, control, turns
-from engine.games.assyrian_wars.realm import victory
+from engine.games.assyrian_wars.realm import tribute, victory
 from engine.kernel import Table
 from engine.wargame.text import listed
 
@@ -65,10 +65,14 @@ def map_level(s: State, country: str) -> int:
 
 
 def income_phase(t: Table[State]) -> None:
-    """7.3.1.a Compute the ECO level of each country for the next turn; 8.3.ab the turn counts for who is still free."""
+    """7.3.1.a, 7.3.3e.a Compute the ECO level of each country for the next turn, tribute included.
+
+    8.3.ab The turn counts for every power that was not conquered in it.
+    """
     s = t.state
     victory.count_turn(s)
-    s.level = {country: map_level(s, country) for country in turns.countries(s)}
+    tribute.resume(t)
+    s.level = {country: map_level(s, country) + tribute.balance(s, country) for country in turns.countries(s)}
     told = listed([f"{nations.name_of(country)} {level}" for country, level in s.level.items()])
     t.tell(f"New ECO levels: {told}.", "AW-7.3.1.e", news=True)
     s.phase = "game_end" if s.turn == s.last_turn else "cards"

@@ -80,11 +80,7 @@ def with_forces(s: State, country: str) -> list[Spot]:
 
     6.12.c Nobody joins a leader who stands in the open with enemies: they would share the area without a wall.
     """
-    joined = [
-        spot
-        for spot in forces(s, country)
-        if not is_allied(s, country, spot.at) and (spot.inside or not pieces.enemies_outside(s, spot.at, country))
-    ]
+    joined = [spot for spot in forces(s, country) if not is_allied(s, country, spot.at) and open_to(s, country, spot)]
     own = [*areas.HOME[country], *areas.areas_of(country, areas.ASSOCIATED)]
     own += [at for at in control.controlled(s, country) if areas.AREAS[at].kind == areas.ASSOCIATED and at not in own]
     empty = [
@@ -93,6 +89,13 @@ def with_forces(s: State, country: str) -> list[Spot]:
         if own_and_free(s, country, at) and not pieces.countries_at(s, at) and not pieces.leaders_at(s, at)
     ]
     return [*joined, *empty]
+
+
+def open_to(s: State, country: str, spot: Spot) -> bool:
+    """6.12.c, G-city.a Tell whether units may join: in a city of their side, or where no enemies stand outside."""
+    if spot.inside:
+        return control.may_go_inside(s, country, spot.at)
+    return not pieces.enemies_outside(s, spot.at, country)
 
 
 def choose(t: Table[State], country: str, rule: str, prompt: str, spots: list[Spot]) -> Rule[Spot]:

@@ -8,11 +8,13 @@ from engine.games.assyrian_wars.position import Pile, State, asking, control, mo
 from engine.games.assyrian_wars.realm import placing
 from engine.games.assyrian_wars.realm.placing import Spot
 from engine.games.assyrian_wars.realm.priced import Offer, deed
+from engine.games.assyrian_wars.war import groups
 from engine.kernel import Cap, Option, Rule, Table
 from engine.kernel.topics import StandingOrder
 from engine.wargame import piles
 from engine.wargame.orders import never
 from engine.wargame.paths import flood
+from engine.wargame.text import listed
 
 WHERE = topics.TOPICS.new("relocate_to", "where a leader relocates")
 WHO = topics.TOPICS.new(
@@ -74,6 +76,7 @@ def relocate(t: Table[State], country: str, leader: str) -> Rule[None]:
     name = pieces.leader_name(leader)
     to = yield from choose_where(t, country, "AW-6.6.7.a", name, in_reach(s, country, s.leaders[leader].at))
     money.pay(s, country, PRICES["relocation"])
+    groups.leave(t, [leader])
     placing.station(s, leader, to)
     s.leaders[leader].done = s.impulse.relocated = True
     t.tell(f"{name} relocates to {areas.NAMES[to.at]}.", "AW-6.6.7.a")
@@ -143,6 +146,8 @@ def relocation_phase(t: Table[State]) -> Rule[None]:
     for country in turns.order_of_movement(s):
         if country in s.plays:
             yield from relocate_one(t, country)
+    if gone := control.revert(s):
+        t.tell(f"Nobody holds {listed([areas.NAMES[at] for at in gone])} any more.", "AW-6.12.e")
     s.phase = "next_turn"
 
 
@@ -171,6 +176,7 @@ def relocate_one(t: Table[State], country: str) -> Rule[None]:
     for at, pile in taken.items():
         pieces.take_units(s, at, country, pile)
         placing.put(s, country, to, pieces.without_mark(pile, pieces.INSIDE))
+    groups.leave(t, [key])
     placing.station(s, key, to)
     whole: Pile = {}
     for pile in taken.values():

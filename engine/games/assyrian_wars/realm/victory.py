@@ -10,15 +10,10 @@ from engine.wargame.text import plural
 ASSYRIA = "assyria"
 
 
-def conquered_now(s: State, power: str) -> bool:
-    """8.3.ab Tell whether a power was conquered in this turn or its Interphase: its grace period has just begun."""
-    return any(grace.conquered == power and grace.until > s.turn for grace in s.politics.graces)
-
-
 def count_turn(s: State) -> None:
-    """8.3.ab Count the turn for every power that was not conquered in it."""
+    """8.3.ab Count the turn for every power that was not conquered in it, its Interphase included."""
     for power in turns.powers(s):
-        if not conquered_now(s, power):
+        if power not in s.conquests:
             s.free_turns[power] = s.free_turns.get(power, 0) + 1
 
 

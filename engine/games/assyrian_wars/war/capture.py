@@ -19,7 +19,9 @@ def take(t: Table[State], siege: Siege, besiegers: Iterable[str], *, hungry: boo
     s, city, countries = t.state, siege.city, nations.in_track_order(besiegers)
     conqueror = siege.by if siege.by in countries else countries[0]
     t.tell(f"{nations.does(conqueror, 'takes')} {areas.NAMES[city]}.", "AW-6.12.d", news=True)
+    nomads, shut_in = aftermath.peoples(s), pieces.countries_at(s, city)
     empty(t, city, countries, hungry=hungry)
+    yield from aftermath.last_of_peoples(t, nomads, countries, [c for c in shut_in if c not in countries], city)
     control.take(s, city, conqueror)
     if s.provinces.get(city) not in (None, conqueror):
         del s.provinces[city]

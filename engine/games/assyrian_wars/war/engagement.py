@@ -159,6 +159,7 @@ def fight(
     )  # fmt: skip
     yield from windows.cards_at(t, windows.BEFORE_BATTLE, b.at, [*b.attacker.countries, *b.defender.countries])
     yield from windows.battle_cards(t, b)
+    nomads = aftermath.peoples(s)
     winner = yield from battle.rounds(t, b)
     groups.lose_owner(t)
     losers = [other(winner)] if winner else [intercepted, other(intercepted)] if intercepted else []
@@ -168,6 +169,7 @@ def fight(
     overrun = bool(winner) and gone and not enemies_left(s, b, winner)
     end(t, b, winner, overrun=overrun)
     scored = (yield from aftermath.score(t, b, winner)) if winner else 0
+    yield from aftermath.last_of_peoples(t, nomads, b.attacker.countries, b.defender.countries, b.at)
     aftermath.settle(t, b.at)
     aftermath.lift_sieges(t)
     if scored:

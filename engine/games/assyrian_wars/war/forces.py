@@ -260,6 +260,17 @@ def foes(s: State, at: str, countries: Iterable[str]) -> list[str]:
     )
 
 
+def may_not_fight(s: State, countries: Iterable[str], enemies: Iterable[str]) -> str:
+    """7.1E.e, 7.4.2.i Return why a force of several countries does not fight these enemies of some of them."""
+    ours, theirs = list(countries), list(enemies)
+    for country in ours if len(ours) > 1 else ():
+        for enemy in theirs:
+            verdict = relations.may(s.politics, country, "attack", enemy)
+            if not verdict.yes:
+                return f"{nations.called(country)} cannot attack {nations.name_of(enemy)} ({verdict.rule})."
+    return ""
+
+
 def held_against(s: State, countries: Iterable[str]) -> set[str]:
     """Return all areas where anybody at war with these countries stands outside the walls."""
     ours = list(countries)

@@ -156,8 +156,10 @@ def offered(s: State, country: str, near: str, entry: Entry, taken: Mapping[str,
     found = {}
     names = [leader for leader in able_leaders(s, country, near) if leader not in gone]
     for group in forces.groups_at(s, near):
-        if group.commander in names and pieces.size(left):
-            found[f"{GROUP}:{group.card}"] = forces.army_group(s, group, pieces.USED)
+        force = forces.army_group(s, group, pieces.USED)
+        able_all = not forces.may_not_fight(s, force.countries, entry.countries)
+        if group.commander in names and pieces.size(left) and able_all:
+            found[f"{GROUP}:{group.card}"] = force
     for leader in names:
         units = forces.led(s, [leader], left)
         if units:

@@ -78,11 +78,11 @@ DEED = Deed(offer, do, barred)
 
 
 def why_not_enter(s: State, force: Force, here: str, there: str) -> str:
-    """8.1.a, 1.3.u Return why a force does not take a step; each of its countries must be allowed to."""
+    """8.1.a, 1.3.u, 7.1E.e Return why a force does not take a step; each of its countries must be allowed to."""
     for country in force.countries:
         if why := crossing.why_not(s, country, force.units.get(country, {}), here, there):
             return why
-    return ""
+    return forces.may_not_fight(s, force.countries, forces.foes(s, there, force.countries))
 
 
 def reach(s: State, country: str, force: Force) -> dict[str, Way]:

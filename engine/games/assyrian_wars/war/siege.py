@@ -52,7 +52,7 @@ def besieging(s: State, country: str) -> dict[str, Force]:
     for force in forces.marching(s, country).values():
         at = force.at
         in_the_open = force.leaders and not s.leaders[force.commander].inside
-        if force.size and in_the_open and not may_not(s, country, at):
+        if force.size and in_the_open and not any(may_not(s, each, at) for each in (country, *force.countries)):
             found[f"{at}/{force.group or force.commander}" if at in found else at] = force
     return found
 
@@ -228,6 +228,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     for each in (force, inside):
         forces.mark(s, each, pieces.FIGHTING)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
+    nomads = aftermath.peoples(s)
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
     if siege.kind == ASSAULT:
@@ -235,6 +236,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     else:
         falls = yield from standard(t, b, scored)
     groups.lose_owner(t)
+    yield from aftermath.last_of_peoples(t, nomads, attacker.countries, defender.countries, city)
     falls = falls and not dice_of_battle.is_gone(s, b, b.attacker)
     end(s, b, finished=not falls)
     s.battle = before

@@ -141,6 +141,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     t.tell(f"Sortie out of {areas.NAMES[city]}: {inside.text} against {outside.text}.", "AW-6.8.o", news=True)
     yield from windows.cards_at(t, windows.BEFORE_BATTLE, city, [*ours.countries, *theirs.countries])
     yield from windows.battle_cards(t, b)
+    nomads = aftermath.peoples(s)
     score = yield from battle.dice(t, b)
     groups.lose_owner(t)
     winner = name if score.scored[name] >= score.scored[other(name)] else other(name)
@@ -152,6 +153,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     engagement.end(t, b, winner, overrun=False)
     if (yield from aftermath.score(t, b, winner)):
         yield from windows.cards_at(t, windows.VP_BATTLE, city, side_of(b, winner).countries)
+    yield from aftermath.last_of_peoples(t, nomads, ours.countries, theirs.countries, city)
     s.battle = before
 
 
