@@ -26,6 +26,7 @@ END = "end"
 DONE = Option(END, "end your impulse", idle=True)
 PASSING = ("siege",)  # what a country that passes may still do
 NO_CARD_YET = "Play a card before you end your impulse (AW-3.1.b)."
+CLOSED = "Your card allows nothing else in this impulse (AW-6.11g.b)."
 UNPAID = "Play a card first: a force of yours waits for supply (AW-6.10.a)."
 
 DEEDS: Mapping[str, Deed] = {
@@ -59,6 +60,8 @@ def menu(s: State, country: str) -> list[Option]:
         return [*while_passing(s, country), DONE]
     if s.impulse.unpaid:
         return list(DEEDS["card"].offer(s, country))
+    if s.impulse.closed:
+        return [DONE]
     found = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
     return [*found, DONE] if s.impulse.cards else found
 
@@ -75,6 +78,8 @@ def barred(s: State, country: str) -> dict[str, str]:
     assert s.impulse is not None
     if s.impulse.passing:
         return {}
+    if s.impulse.closed:
+        return {option.key: CLOSED for deed in DEEDS.values() for option in deed.offer(s, country)}
     if s.impulse.unpaid:
         others = [deed for name, deed in DEEDS.items() if name != "card"]
         keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]
@@ -95,5 +100,7 @@ def act(t: Table[State], country: str) -> Rule[str]:
     )  # fmt: skip
     name, _, rest = key.partition(":")
     if key != END:
+        assert s.impulse is not None
+        s.impulse.acted = s.impulse.acted or name != "card"
         yield from DEEDS[name].do(t, country, rest)
     return key

@@ -10,6 +10,7 @@ from engine.games.assyrian_wars.war import aftermath, crossing, engagement, evas
 from engine.games.assyrian_wars.war.battle import NOBODY
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER
 from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.evasion import Away
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.interception import Attempt, Entry
 from engine.kernel import Option, Rule, Table
@@ -24,20 +25,20 @@ def react(t: Table[State]) -> Rule[bool]:
     come = yield from interception.interceptions(t, Entry(forces.under_way(s), s.mover.origin))
     if come:
         yield from interception.as_one(t, come)
-    for force, to in (yield from evasion.evasions(t)):
-        yield from evaded(t, force, to)
+    for away in (yield from evasion.evasions(t)):
+        yield from evaded(t, away)
     goes_on = yield from meet(t, come)
     pieces.wipe_marks(s, pieces.FAILED, pieces.FIGHTING)
     return goes_on
 
 
-def evaded(t: Table[State], force: Force, to: str) -> Rule[None]:
+def evaded(t: Table[State], away: Away) -> Rule[None]:
     """6.6.9.aa Take an evader to where it goes; others beside that area may intercept it there."""
-    here = force.at
-    left = yield from evasion.get_away(t, force, to)
+    here = away.force.at
+    left = yield from evasion.get_away(t, away)
     if left.size or left.leaders:
         yield from engagement.caught(t, Entry(left, here))
-    aftermath.settle(t, to)
+    aftermath.settle(t, away.to)
 
 
 def meet(t: Table[State], come: list[Attempt]) -> Rule[bool]:
