@@ -105,7 +105,9 @@ def turncoats(e: Played) -> None:
         bare = pieces.without_mark(turned, pieces.INSIDE)
         bare = pieces.with_mark(bare, pieces.INSIDE) if inside and control.has_city(b.at) else bare
         pieces.put_units(s, b.at, e.role, pieces.with_mark(bare, pieces.TURNCOAT))
-        e.tell(f"{pieces.in_words(turned)} of {nations.name_of(country)} fight for {nations.name_of(e.role)}.", news=True)
+        e.tell(
+            f"{pieces.in_words(turned)} of {nations.name_of(country)} fight for {nations.name_of(e.role)}.", news=True
+        )
     decide_anew(s, e.enemy)
 
 
@@ -130,5 +132,3 @@ def walls_of_babylon(e: Played) -> None:
     """Add battle dice to a city in one siege round or assault, before any doubling."""
     assert e.s.battle is not None
     e.s.battle.defender.dice += e.numbers["dice"]
-
-

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.games.assyrian_wars.cards import playing  # noqa: F401  (what each card does)
 from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.data.cards import Kind
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, LIMITS, ap

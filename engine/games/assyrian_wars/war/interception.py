@@ -9,7 +9,17 @@ from typing import NamedTuple
 from engine.games.assyrian_wars.data import areas, cards, nations
 from engine.games.assyrian_wars.data.numbers import INTERCEPTION, LIMITS
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import Pile, State, asking, control, lying, pieces, relations, standing_war, topics
+from engine.games.assyrian_wars.position import (
+    Pile,
+    State,
+    asking,
+    control,
+    lying,
+    pieces,
+    relations,
+    standing_war,
+    topics,
+)
 from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, Unfit, beside
