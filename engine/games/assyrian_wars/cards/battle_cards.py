@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.events import played, windows
-from engine.games.assyrian_wars.events.played import EFFECTS, Played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import Boost, Laid, Side, State, asking, hands, pieces, topics
 from engine.games.assyrian_wars.war import battle, dice_of_battle, hits
 from engine.kernel import Option, Rule
@@ -26,21 +26,21 @@ def adds_dice(e: Played, n: int) -> None:
     e.tell(f"{nations.does(e.role, 'rolls')} {n} more battle dice in the first round.")
 
 
-@EFFECTS.of("high_ground")
+@played.effect("high_ground")
 def high_ground(e: Played) -> None:
     """Add dice, more of them as the defender."""
     assert e.s.battle is not None
     adds_dice(e, e.numbers["attacker" if e.side is e.s.battle.attacker else "defender"])
 
 
-@EFFECTS.of("flank_march")
-@EFFECTS.of("rain_of_arrows")
+@played.effect("flank_march")
+@played.effect("rain_of_arrows")
 def more_dice(e: Played) -> None:
     """Add dice."""
     adds_dice(e, e.numbers["dice"])
 
 
-@EFFECTS.of("standard_of_the_god")
+@played.effect("standard_of_the_god")
 def standard_of_the_god(e: Played) -> None:
     """Add dice in each round, more of them with a king."""
     kings = [id for id in own_leaders(e.s, e.side) if pieces.country_of(id) == e.role and pieces.is_king(e.s, id)]
@@ -53,7 +53,7 @@ def own_leaders(s: State, side: Side) -> list[str]:
     return dice_of_battle.leaders_left(s, s.battle, side)
 
 
-@EFFECTS.of("battle_at_night")
+@played.effect("battle_at_night")
 def battle_at_night(e: Played) -> None:
     """Take the dice for terrain from everybody."""
     assert e.s.battle is not None
@@ -75,12 +75,12 @@ def hirers(s: State, country: str) -> Iterator[str]:
 
 DESERTERS = Target(
     hirers,
-    one(DESERTED, "Whose mercenaries desert?", lambda s, country: asking.country_option(country)),
+    one(DESERTED, "Whose mercenaries desert?", lambda _, country: asking.country_option(country)),
     "No enemy mercenaries take part.",
 )
 
 
-@EFFECTS.of("mercenaries_desert_their_master", DESERTERS)
+@played.effect("mercenaries_desert_their_master", DESERTERS)
 def mercenaries_desert(e: Played, country: str) -> None:
     """Weaken the mercenaries of one enemy country in the first round."""
     e.enemy.boosts.append(Boost(country, dice_of_battle.MERCENARIES, e.numbers["modifier"]))
@@ -100,7 +100,7 @@ def not_our_chariots(s: State, country: str) -> str:
     return "Only your ally has chariots in the battle." if there and country not in there else ""
 
 
-@EFFECTS.of("chariot_charge", unless=not_our_chariots)
+@played.effect("chariot_charge", unless=not_our_chariots)
 def chariot_charge(e: Played) -> None:
     """Strengthen the chariots of the country in the first round; a side without chariots rolls a die more."""
     if e.role in chariots_of(e.s, e.side):
@@ -118,7 +118,7 @@ def not_thirsty(s: State, country: str) -> str:
     return "No enemy unit has crossed a desert connection in this impulse."
 
 
-@EFFECTS.of("thirst", unless=not_thirsty)
+@played.effect("thirst", unless=not_thirsty)
 def thirst(e: Played) -> None:
     """Take battle dice from the enemy in each round."""
     e.enemy.dice_each_round += e.numbers["dice"]
@@ -133,11 +133,11 @@ def enemy_leaders(s: State, country: str) -> list[str]:
     return own_leaders(s, enemy) if enemy is not None else []
 
 
-@EFFECTS.of(
+@played.effect(
     "champion",
     Target(
         enemy_leaders,
-        one(STRUCK, "Which leader does your champion meet?", lambda s, leader: asking.leader_option(leader)),
+        one(STRUCK, "Which leader does your champion meet?", lambda _, leader: asking.leader_option(leader)),
         "No enemy leader takes part.",
     ),
 )
@@ -154,13 +154,13 @@ def no_routs(s: State, country: str) -> str:
     return NO_ROUTS if s.battle is not None and s.battle.kind == battle.SORTIE else ""
 
 
-@EFFECTS.of("panic", unless=no_routs)
+@played.effect("panic", unless=no_routs)
 def panic(e: Played) -> None:
     """Let an enemy unit rout in the round that decides the battle."""
     e.enemy.panics += e.numbers["routs"]
 
 
-@EFFECTS.of("steadfast", unless=no_routs)
+@played.effect("steadfast", unless=no_routs)
 def steadfast(e: Played) -> None:
     """Let the side ignore routs, once in the battle."""
     e.side.steady += e.numbers["routs"]
@@ -216,13 +216,13 @@ def in_battle(target: Target[Laid]) -> Callable[[State, str], str]:
 BATTLE_CARD, ANY_CARD = targets(1), targets(1, 2)
 
 
-@EFFECTS.of("battle_counter_measures", unless=BATTLE_CARD.why_none)
+@played.effect("battle_counter_measures", unless=BATTLE_CARD.why_none)
 def battle_counter_measures(e: Played) -> Rule[None]:
     """6.7.1.c Cancel a battle card."""
     yield from cancel(e, BATTLE_CARD)
 
 
-@EFFECTS.of("counter_measures", unless=in_battle(ANY_CARD))
+@played.effect("counter_measures", unless=in_battle(ANY_CARD))
 def counter_measures(e: Played) -> Rule[None]:
     """6.7.1.d, 6.11a.a Cancel a card of the battle, or a disaster or sabotage before anything comes of it."""
     if e.s.reaction is not None and e.s.reaction.moment == windows.EFFECT.name:

@@ -1,7 +1,8 @@
 """6.11g Draw pile cards: cards drawn or exchanged, impulses given up for a better one."""
 
 from engine.games.assyrian_wars.data import nations
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import State, asking, hands, topics, turns
 from engine.kernel import Option, Rule, Topic
 from engine.wargame.targets import Target, one
@@ -28,14 +29,14 @@ def close(e: Played) -> None:
     e.s.impulse.closed = True
 
 
-@EVENTS.of("careful_preparations", unless=acted)
+@played.event("careful_preparations", unless=acted)
 def careful_preparations(e: Played) -> None:
     """Give up this impulse for a better one."""
     close(e)
     e.lie()
 
 
-@EVENTS.of("pass_impulse", unless=acted)
+@played.event("pass_impulse", unless=acted)
 def pass_impulse(e: Played) -> None:
     """Give up this impulse for cards."""
     close(e)
@@ -56,11 +57,11 @@ def nothing_to_give(s: State, country: str) -> str:
     return "" if len(s.hands.get(country, ())) > 1 else "You have no other random card to give."
 
 
-@EVENTS.of(
+@played.event(
     "spies",
     Target(
         spied_on,
-        one(SPIED, "Look at whose cards?", lambda s, other: asking.country_option(other)),
+        one(SPIED, "Look at whose cards?", lambda _, other: asking.country_option(other)),
         "No other country holds random cards.",
     ),
     unless=nothing_to_give,

@@ -2,7 +2,8 @@
 
 from engine.games.assyrian_wars.data import areas, cards, nations
 from engine.games.assyrian_wars.data.numbers import ap
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import State, asking, control, topics, turns
 from engine.kernel import Option, Rule
 from engine.wargame.targets import Target, one
@@ -14,7 +15,7 @@ CLEARED = topics.TOPICS.new("cleared", "from which areas pillage is removed")
 PILLAGE = "pillage"
 
 
-@EVENTS.of("good_harvest")
+@played.event("good_harvest")
 def good_harvest(e: Played) -> None:
     """More AP in each of the next scheduled impulses."""
     e.lie(left=e.numbers["impulses"])
@@ -22,11 +23,11 @@ def good_harvest(e: Played) -> None:
            f"{e.numbers['impulses']} scheduled impulses.", news=True)  # fmt: skip
 
 
-@EVENTS.of(
+@played.event(
     "poor_harvest",
     Target(
         lambda s, country: [other for other in turns.active(s) if other != country],
-        one(HARMED, "Whose harvest is poor?", lambda s, other: asking.country_option(other)),
+        one(HARMED, "Whose harvest is poor?", lambda _, other: asking.country_option(other)),
         "There is no other country.",
     ),
 )
@@ -55,7 +56,7 @@ def mended_option(s: State, what: str) -> Option:
     return Option(what, f"ECO -1 in {areas.NAMES[what]}", at=what)
 
 
-@EVENTS.of(
+@played.event(
     "irrigation",
     Target(
         mended,

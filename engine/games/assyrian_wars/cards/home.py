@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import State, control, pieces, topics
 from engine.games.assyrian_wars.realm import relocation
 from engine.games.assyrian_wars.war import aftermath, forces
@@ -48,7 +49,7 @@ def deportation_option(s: State, it: Deportation) -> Option:
     return Option(f"{it.city}:{it.home}", f"from {areas.NAMES[it.city]} to {areas.NAMES[it.home]}", at=it.home)
 
 
-@EVENTS.of(
+@played.event(
     "deportation",
     Target(deportations, one(DEPORTED, "Deport people from where to where?", deportation_option),
            "You control no city outside Assyria that can get an ECO -1."),
@@ -112,7 +113,7 @@ def nobody_to_send(s: State, country: str) -> str:
     return "You have neither a leader without troops nor an army on the map that can go."
 
 
-@EVENTS.of("royal_post", unless=nobody_to_send)
+@played.event("royal_post", unless=nobody_to_send)
 def royal_post(e: Played) -> Rule[None]:
     """7.7.b Relocate leaders without troops, and an army."""
     sent: list[str] = []
@@ -146,8 +147,8 @@ def send(e: Played, it: Errand, *, army: bool) -> None:
 # --- cards that lie open for the impulse ----------------------------------------------------------------------
 
 
-@EVENTS.of("siege_train")
-@EVENTS.of("marduk_s_procession")
+@played.event("siege_train")
+@played.event("marduk_s_procession")
 def for_the_impulse(e: Played) -> None:
     """Lie open for the impulse: `siege.siege_train` and `engagement.steadied` do what the card says."""
     e.lie()

@@ -1,7 +1,8 @@
 """6.11f, 6.11l Cards that lie open while they last: what they do stands where the rule is that they change."""
 
 from engine.games.assyrian_wars.data import nations
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import State, lying
 
 
@@ -10,7 +11,7 @@ def lies_open(kind: str, s: State, country: str) -> str:
     return "It lies open already." if lying.of(s, kind, country) else ""
 
 
-@EVENTS.of("royal_road", unless=lambda s, country: lies_open("royal_road", s, country))
+@played.event("royal_road", unless=lambda s, country: lies_open("royal_road", s, country))
 def royal_road(e: Played) -> None:
     """Make relocations and forced marches cheaper until the turn ends (`relocation.price`, `forced_march.price`)."""
     e.lie()

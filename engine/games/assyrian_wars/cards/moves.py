@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import Piles, State, asking, control, pieces, topics
 from engine.games.assyrian_wars.war import aftermath, forces, retreat
 from engine.games.assyrian_wars.war.forces import Force
 from engine.games.assyrian_wars.war.retreat import Refuge
 from engine.kernel import Option, Rule
 from engine.wargame.paths import flood
+from engine.wargame.piles import sort_of
 from engine.wargame.targets import Target, one
 
 ARMY = topics.TOPICS.new("card_army", "which army a card is for")
@@ -34,7 +36,7 @@ AN_ARMY = Target(
 )
 
 
-@EVENTS.of("swift_march", AN_ARMY)
+@played.event("swift_march", AN_ARMY)
 def swift_march(e: Played, leader: str) -> None:
     """Let an army enter its first areas free."""
     assert e.s.impulse is not None
@@ -53,15 +55,17 @@ def own_forces(s: State, country: str) -> list[Force]:
 
 def force_option(s: State, force: Force) -> Option:
     """Name a force and where it stands."""
-    name = force.group or force.commander or min(min(force.units.values()))
+    name = (
+        force.group or force.commander or "".join(sort_of(key).plain for pile in force.units.values() for key in pile)
+    )
     return Option(f"{force.at}/{name}", forces.text_of(s, force), at=force.at)
 
 
 A_FORCE = Target(own_forces, one(COVERED, "Which force?", force_option), "You have no force that can march.")
 
 
-@EVENTS.of("secret_paths", A_FORCE)
-@EVENTS.of("surprise", A_FORCE)
+@played.event("secret_paths", A_FORCE)
+@played.event("surprise", A_FORCE)
 def cover(e: Played, at: str, units: Piles, leaders: tuple[str, ...], group: str) -> None:
     """Cover a force for the impulse: nobody intercepts it, or evasions from it are harder."""
     force = Force(at, units, leaders, group)
@@ -117,7 +121,7 @@ def astray_option(s: State, led: Astray) -> Option:
     return Option(f"{led.force.commander}:{led.to}", f"{name} to {areas.NAMES[led.to]}", at=led.to)
 
 
-@EVENTS.of(
+@played.event(
     "feint", Target(astray, one(FEINT, "Lead which army astray?", astray_option), "No enemy army has an area to go to.")
 )
 def feint(e: Played, force: Force, to: str) -> Rule[None]:

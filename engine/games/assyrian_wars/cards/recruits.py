@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, cards, nations, units
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import State, asking, pieces, topics
 from engine.games.assyrian_wars.realm import mercenaries, placing
 from engine.games.assyrian_wars.war import hits
@@ -20,8 +21,8 @@ DONE = Option("done", "replace nobody else", idle=True)
 # --- nomads ---------------------------------------------------------------------------------------------------
 
 
-@EVENTS.of("aramaean_nomads")
-@EVENTS.of("arabian_nomads")
+@played.event("aramaean_nomads")
+@played.event("arabian_nomads")
 def nomads(e: Played) -> None:
     """2.3.i, m Put the nomads into the pool; those of an earlier play are removed first, wherever they are."""
     s, family = e.s, NOMADS[e.row.id]
@@ -45,7 +46,7 @@ def nobody_left(s: State, country: str) -> str:
     return "" if any(map(mercenaries.is_hired, s.game_pool)) else "No mercenaries are left in the common pool."
 
 
-@EVENTS.of("mercenary_bands", unless=nobody_left)
+@played.event("mercenary_bands", unless=nobody_left)
 def mercenary_bands(e: Played) -> None:
     """Draw mercenaries, who are cheap in this impulse."""
     assert e.s.impulse is not None
@@ -64,12 +65,12 @@ def levied(s: State, country: str) -> list[str]:
     return weak(s, country, cards.KINDS["levies"].amounts["most"])
 
 
-@EVENTS.of(
+@played.event(
     "levies",
     Target(
         levied,
-        one(LEVY, "Build which regular for nothing?", lambda s, key: asking.unit_option(key),
-            best=lambda s, key: units.strength_of(key)),
+        one(LEVY, "Build which regular for nothing?", lambda _, key: asking.unit_option(key),
+            best=lambda _, key: units.strength_of(key)),
         "No such regular is in your force pool, or there is no place for it.",
     ),
 )  # fmt: skip
@@ -102,7 +103,7 @@ class Swap(NamedTuple):
 
 def swaps(s: State, country: str) -> list[Swap]:
     """List who may take the place of whom, in home areas: regulars of the same or lower strength."""
-    found = {}
+    found: dict[str, Swap] = {}
     for at in areas.HOME[country]:
         for hired in pieces.here(s, at, country):
             if mercenaries.is_hired(hired):
@@ -130,7 +131,7 @@ def no_swap(s: State, country: str) -> str:
     return "" if swaps(s, country) else "No mercenary of yours at home can be replaced out of your force pool."
 
 
-@EVENTS.of("bowmen_of_elam", unless=no_swap)
+@played.event("bowmen_of_elam", unless=no_swap)
 def bowmen_of_elam(e: Played) -> Rule[None]:
     """6.11j.a Replace mercenaries in home areas with regulars."""
     s = e.s

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.events import played
-from engine.games.assyrian_wars.events.played import EFFECTS, Played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import Pile, Side, State, asking, control, pieces, topics
 from engine.games.assyrian_wars.war import casualties, dice_of_battle
 from engine.wargame import piles
@@ -22,7 +22,7 @@ def not_yours(s: State, country: str) -> str:
     return "" if s.reaction is not None and country in s.reaction.against else NO_MOVER
 
 
-@EFFECTS.of("secret_paths", unless=not_yours)
+@played.effect("secret_paths", unless=not_yours)
 def secret_paths(e: Played) -> None:
     """6.6.9.i Let the interceptions that have just been declared fail."""
     assert e.s.reaction is not None
@@ -30,7 +30,7 @@ def secret_paths(e: Played) -> None:
     e.tell("The interceptions fail.", news=True)
 
 
-@EFFECTS.of("surprise", unless=not_yours)
+@played.effect("surprise", unless=not_yours)
 def surprise(e: Played) -> None:
     """6.6.10.j Make the evasions that have just been declared harder."""
     assert e.s.reaction is not None
@@ -53,11 +53,11 @@ def nobody_flees(s: State, country: str) -> str:
     return "No force of yours evades or retreats."
 
 
-@EFFECTS.of(
+@played.effect(
     "mountain_refuge",
     Target(
         free_homes,
-        one(REFUGE, "Escape to which home area?", lambda s, at: asking.area_option(at)),
+        one(REFUGE, "Escape to which home area?", lambda _, at: asking.area_option(at)),
         "No home area of yours is free of enemies.",
     ),
     unless=nobody_flees,
@@ -85,7 +85,7 @@ def no_mercenaries(s: State, country: str) -> str:
     return "No enemy mercenaries take part in a battle of yours."
 
 
-@EFFECTS.of("turncoats", unless=no_mercenaries)
+@played.effect("turncoats", unless=no_mercenaries)
 def turncoats(e: Played) -> None:
     """10.4e.a Roll for each enemy mercenary; those that turn fight for the country in this battle or round."""
     s, b = e.s, e.s.battle
@@ -127,7 +127,7 @@ def no_city(s: State, country: str) -> str:
     return "No city of yours is besieged in this moment."
 
 
-@EFFECTS.of("walls_of_babylon", unless=no_city)
+@played.effect("walls_of_babylon", unless=no_city)
 def walls_of_babylon(e: Played) -> None:
     """Add battle dice to a city in one siege round or assault, before any doubling."""
     assert e.s.battle is not None

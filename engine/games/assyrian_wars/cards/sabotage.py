@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.data.numbers import ap
-from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.events import played
+from engine.games.assyrian_wars.events.played import Played
 from engine.games.assyrian_wars.position import Pile, Piles, State, asking, control, money, pieces, topics, turns
 from engine.games.assyrian_wars.war import attrition, casualties, dice_of_battle, evasion, forces, hits, split
 from engine.games.assyrian_wars.war.casualties import Loss
@@ -23,11 +24,11 @@ PAID = topics.TOPICS.new("paid_off", "which mercenaries are paid")
 # --- Pestilence -----------------------------------------------------------------------------------------------
 
 
-@EVENTS.of(
+@played.event(
     "pestilence",
     Target(
-        lambda s, country: [at for at in areas.AREAS if control.in_play(s, at)],
-        one(STRICKEN, "Where does the pestilence break out?", lambda s, at: asking.area_option(at)),
+        lambda s, _: [at for at in areas.AREAS if control.in_play(s, at)],
+        one(STRICKEN, "Where does the pestilence break out?", lambda _, at: asking.area_option(at)),
     ),
 )
 def pestilence(e: Played, at: str) -> Rule[None]:
@@ -69,7 +70,7 @@ def force_option(s: State, force: Force) -> Option:
     )
 
 
-@EVENTS.of(
+@played.event(
     "poisoned_wells",
     Target(in_the_open, one(POISONED, "Poison whose wells?", force_option), "No force of others is outside a city."),
 )
@@ -118,7 +119,7 @@ def hired_option(s: State, there: Hired) -> Option:
     return Option(key, f"{words}{' (city)' if there.inside else ''}", at=there.at)
 
 
-@EVENTS.of(
+@played.event(
     "give_them_what_they_want",
     Target(
         hired_by_others,

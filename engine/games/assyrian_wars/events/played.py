@@ -11,7 +11,6 @@ from engine.wargame import played
 from engine.wargame.effects import Effect, Effects
 
 NOT_YET = "This event is not in the game yet: the card serves for AP."
-NO_BATTLE = "It is played in a battle of yours."
 
 
 class Played(played.Played[State]):
@@ -59,11 +58,12 @@ class Played(played.Played[State]):
 @cache
 def rule_of(kind: str) -> str:
     """`high_ground` -> `AW-R5-high-ground.a`, the rule that is the text of the card."""
-    return f"AW-R{6 if cards.KINDS[kind].home else 5}-{kind.replace('_', '-')}.a"
+    return f"{'AW-R6' if cards.KINDS[kind].home else 'AW-R5'}-{kind.replace('_', '-')}.a"
 
 
 EFFECTS: Effects[Played] = Effects(rule_of)  # in windows; the modules of cards/ enter what they do
 EVENTS: Effects[Played] = Effects(rule_of)  # as the card of an impulse
+effect, event = EFFECTS.of, EVENTS.of
 
 
 def side_of(s: State, country: str) -> Side | None:

@@ -1,4 +1,4 @@
-"""6.11.b-d, l, 6.18.g AP income, and what a card costs: paid out of what there is, and borrowed where that is too little."""
+"""6.11.b-d, l, 6.18.g AP income, and the cost of an event: paid out of what there is, the rest borrowed."""
 
 from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.data.numbers import ap

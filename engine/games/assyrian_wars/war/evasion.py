@@ -243,6 +243,7 @@ def evasions(t: Table[State]) -> Rule[list[Away]]:
     able = [names for names in evading(s) if not stays(s, at, names) and len(list(options(s, names))) > 1]
     declared = yield from beside(t, {names[0]: declare(t, names) for names in able})
     said = [found for found in declared.values() if found is not None]
+    cards = Reaction(windows.EVASION.name, at, [])
     if said:
         those = {country for found in said for country in found.countries}
         cards = yield from windows.cards_at(t, windows.EVASION, at, those, forces.under_way(s).countries)
