@@ -119,7 +119,7 @@ def play(t: Table[State], country: str, card: str) -> Rule[None]:
     able = [name for name, use in USES.items() if not use.why_not(s, country, card)]
     name = yield from asking.asker(t, country).choose(
         USE, "AW-3.1.c", f"Play {kind.name} for what?", [Option(name, USES[name].words(kind)) for name in able],
-        default="ap", about={"card": card, "ap": kind.ap},
+        default="ap", about={"card": card, "ap": kind.ap}, waits=kind.id in EVENTS,
         barred=lambda: {name: why for name, use in USES.items() if (why := use.why_not(s, country, card))},
     )  # fmt: skip
     hands.lay_out(s, country, card)
