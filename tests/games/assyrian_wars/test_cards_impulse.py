@@ -7,6 +7,7 @@ from typing import Any
 from engine.games.assyrian_wars.data import areas, cards
 from engine.games.assyrian_wars.data import units as counters
 from engine.games.assyrian_wars.position import hands, pieces
+from engine.games.assyrian_wars.realm import supply
 from tests.games.assyrian_wars.positions import game, menu, units
 from tests.kit import Play
 from tests.rules import rule
@@ -381,6 +382,35 @@ def test_the_royal_road_makes_relocations_and_forced_marches_cheap_until_the_tur
     play.do(menu(play)[0])
     assert before - left(play) == 5 == amount("royal_road", "march_ap") / 2
     assert CARD["royal_road"] in play.until("relocate").state.discard
+
+
+@rule("AW-6.11f.a")
+def test_marduk_s_followers_feed_assyria_in_babylonia_until_it_does_harm_there() -> None:
+    on = {"assyria": {"babylon": {"hi42": 2}, "susa": {"hi42": 1}}}
+    play = play_event("marduk_s_assyrian_followers", on=on, leaders={"turtanu": "babylon"}, hands=FEW)
+    assert not supply.needs_supply(play.state, "assyria", "babylon")
+    assert supply.needs_supply(play.state, "assyria", "susa") and left(play) == 8
+    play.do("pillage:susa")
+    assert play.state.lying
+    play.do("pillage:babylon")
+    assert not play.state.lying and supply.needs_supply(play.state, "assyria", "babylon")
+    assert play.state.discard == [CARD["marduk_s_assyrian_followers"]]
+
+
+def test_marduk_s_followers_leave_assyria_when_it_damages_a_city_of_babylonia() -> None:
+    on = {"assyria": {"sippar": {"hi42": 4}}}
+    play = play_event("marduk_s_assyrian_followers", on=on, leaders={"turtanu": "sippar"}, dice={"attacker": [1] * 9})
+    through_cards(play.do("siege:sippar/standard")).until("action")
+    assert not play.state.lying
+
+
+def test_an_oracle_lies_open_until_its_roll() -> None:
+    on = {"elam": {"susa": {"hi32": 2}}}
+    play = play_event("oracle", on=on, of="elam", hands=FEW)
+    assert play.state.lying[CARD["oracle"]].owner == "elam" and amount("oracle", "modifier") == -2
+    play.state.round = 9
+    play.do("end").until("mulligan")
+    assert list(play.state.lying) == [CARD["oracle"]], "the end of the turn does not end it"
 
 
 # --- home cards -----------------------------------------------------------------------------------------------

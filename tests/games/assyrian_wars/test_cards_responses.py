@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.assyrian_wars.data import areas, cards
+from engine.games.assyrian_wars.data import cards
 from engine.games.assyrian_wars.data import units as counters
 from tests.games.assyrian_wars.stage import game, through, units
 from tests.games.assyrian_wars.test_cards_battle import CARD, MISS, amount, battle_dice, dice
@@ -59,21 +59,19 @@ def test_surprise_as_a_response_makes_the_declared_evasions_harder() -> None:
 
 # --- Mountain Refuge ------------------------------------------------------------------------------------------
 
-ELAM: dict[str, Any] = {
-    "on": {"assyria": {"opis": {"hi42": 4}}, "elam": {"der": {"hi32": 2}}},
-    "leaders": {"turtanu": "opis", "imbappa": "der"}, "home": {"elam": ["mountain_refuge"]},
-}  # fmt: skip
 
-
-def home_free(at: str) -> bool:
-    """Whether this is a home area of Elam."""
-    return at in areas.HOME["elam"]
+def meeting_in_der(fell: dict[str, Any]) -> Play:
+    """Assyria marches on an army of Elam, which has Mountain Refuge."""
+    return game(
+        on={"assyria": {"opis": {"hi42": 4}}, "elam": {"der": {"hi32": 2}}},
+        leaders={"turtanu": "opis", "imbappa": "der"}, home={"elam": ["mountain_refuge"]}, dice=fell,
+    ).do("march:opis", "to:der")  # fmt: skip
 
 
 @rule("AW-R6-mountain-refuge.a", "AW-6.11e.a")
 def test_a_force_that_retreats_escapes_to_any_home_area_without_attrition() -> None:
-    play = game(**ELAM, dice={"attacker strength 4": [1, 6, 6, 6], "battle": [6] * 40, "evade": [1, 1]})
-    through(play.do("march:opis", "to:der"), "evade", "hits", "routs")
+    play = meeting_in_der({"attacker strength 4": [1, 6, 6, 6], "battle": [6] * 40, "evade": [1, 1]})
+    through(play, "evade", "hits", "routs")
     respond(play, "elam", "mountain_refuge", "liyan")
     assert play.state.leaders["imbappa"].at == "liyan" and units(play, "liyan", "elam")
     assert not play.log(rule="AW-6.7.8.c") and not units(play, "der", "elam")
@@ -82,8 +80,7 @@ def test_a_force_that_retreats_escapes_to_any_home_area_without_attrition() -> N
 
 @rule("AW-R6-mountain-refuge.a")
 def test_a_force_that_evades_escapes_without_a_roll() -> None:
-    play = game(**ELAM, dice=MISS).do("march:opis", "to:der")
-    play.expect("elam", "evade").do(next(o.key for o in play.ask.options if o.key in areas.AREAS))
+    play = meeting_in_der(MISS).expect("elam", "evade").do("puqudu")
     respond(play, "elam", "mountain_refuge", "susa")
     assert not play.log(rule="AW-6.6.10.k")
     assert units(play, "susa", "elam") == {"hi32": 2} and play.state.leaders["imbappa"].at == "susa"

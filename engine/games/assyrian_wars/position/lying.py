@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.position import Lying, State, hands, pieces
 
-CAREFUL = "careful_preparations"
+CAREFUL, FOLLOWERS = "careful_preparations", "marduk_s_assyrian_followers"
+BABYLONIA = "babylonia"
 
 
 def put(s: State, card: str, owner: str, about: Iterable[str] = (), left: int = 0) -> None:
@@ -47,6 +49,12 @@ def covers(s: State, kind: str, leaders: Iterable[str], units: Mapping[str, Mapp
     return bool(named.intersection(leaders)) or any(
         kind in pieces.marks(key) for pile in units.values() for key in pile
     )  # fmt: skip
+
+
+def harm(s: State, country: str, at: str) -> None:
+    """R5 End Marduk's Assyrian Followers of a country that pillages or damages something in Babylonia."""
+    for card in of(s, FOLLOWERS, country) if areas.AREAS[at].country == BABYLONIA else ():
+        end(s, card)
 
 
 def harvest(s: State, country: str) -> int:

@@ -13,7 +13,6 @@ from engine.kernel.topics import StandingOrder
 from engine.wargame import piles
 from engine.wargame.orders import Policy
 
-BABYLONIA = "babylonia"
 PAY, PILLAGE, LATER, STARVE = "pay", "pillage", "later", "starve"
 
 
@@ -63,7 +62,7 @@ def supply(t: Table[State], country: str) -> Rule[None]:
 
 def needs_supply(s: State, country: str, at: str) -> bool:
     """6.10.a Tell whether forces need supply in an area; R5 not in Babylonia with Marduk's Assyrian Followers."""
-    helped = areas.AREAS[at].country == BABYLONIA and lying.of(s, "marduk_s_assyrian_followers", country)
+    helped = areas.AREAS[at].country == lying.BABYLONIA and lying.of(s, lying.FOLLOWERS, country)
     return control.is_enemy_territory(s, country, at) and not helped
 
 

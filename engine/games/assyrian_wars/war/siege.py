@@ -297,7 +297,10 @@ def standard(t: Table[State], b: Battle, scored: Mapping[str, int]) -> Rule[bool
     s = t.state
     room = sum(hits.room(pile) for pile in dice_of_battle.fighters(s, b, b.defender).values())
     on_garrison = yield from divided(t, b, scored[ATTACKER], room)
+    before = control.defense(s, b.at)
     left = lower(t, b.at, scored[ATTACKER] - on_garrison)
+    for country in b.attacker.countries if control.defense(s, b.at) < before else ():
+        lying.harm(s, country, b.at)
     falls = control.defense(s, b.at) == 0
     struck = on_garrison + (left if falls else 0)
     yield from casualties.take_hits(t, b, {ATTACKER: scored[DEFENDER], DEFENDER: struck}, battle.sides(b))
