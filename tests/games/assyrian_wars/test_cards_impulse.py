@@ -205,6 +205,46 @@ def test_a_feint_leads_an_enemy_army_closer_to_its_home() -> None:
     inside.do(f"card:{CARD['feint']}").refused("event", rule="AW-R5-feint.a")
 
 
+TWO: dict[str, Any] = {
+    "on": {"assyria": {"singara": {"hi42": 2}, "kalhu": {"hi42": 3}}, "babylonia": {"ashur": {"hi32": 3}}},
+    "leaders": {"turtanu": "singara", "shaknu": "kalhu", "bel_ibni": "ashur"},
+    "dice": {"battle": [6] * 90, "evade": [1, 1]},
+}  # fmt: skip
+
+
+def attack_together(**things: Any) -> Play:
+    """Two armies enter Ashur from two sides; nobody plays a card or evades."""
+    play = holding("coordinated_attack", **{**TWO, **things}).do(f"card:{CARD['coordinated_attack']}", "event")
+    while play.ask.topic in ("coordinated", "coordinated_army"):
+        if play.ask.topic == "coordinated":
+            play.do("ashur")
+        else:
+            play.do(menu(play)[0])
+    return through_cards(play.do("stay") if play.ask.topic == "evade" else play)
+
+
+@rule("AW-R5-coordinated-attack.a", "AW-6.11h.a")
+def test_a_coordinated_attack_brings_two_armies_from_two_areas_into_one_battle() -> None:
+    play = attack_together()
+    assert amount("coordinated_attack", "least") == 2 and amount("coordinated_attack", "most") == 3
+    assert left(play) == 10 - 2 - 1 - 1, "the event and an AP for each army"
+    lines = [line for line in play.log(rule="AW-6.7.2.a") if line.startswith("Attacker")]
+    help_of_both = sum(pieces.rating(play.state, leader).action for leader in ("turtanu", "shaknu"))
+    assert lines[0].count("6") == 5 + help_of_both + 1, "both leaders help, as in an army group"
+    assert not play.until("action").state.groups, "without a card"
+    alone = holding("coordinated_attack", TWO["on"], leaders={"turtanu": "singara", "bel_ibni": "ashur"})
+    alone.do(f"card:{CARD['coordinated_attack']}").refused("event", rule="AW-R5-coordinated-attack.a")
+
+
+@rule("AW-R5-coordinated-attack.a")
+def test_armies_that_won_together_stand_in_the_area_and_have_fought() -> None:
+    play = attack_together(dice={"attacker": [1] * 9 + [6] * 20, "defender": [6] * 90, "evade": [1, 1]})
+    play.until("action")
+    assert units(play, "ashur", "assyria") == {"hi42": 5}
+    assert {play.state.leaders[id].at for id in ("turtanu", "shaknu")} == {"ashur"}
+    assert not play.state.groups and play.state.mover is None
+
+
 # --- draw pile ------------------------------------------------------------------------------------------------
 
 
@@ -246,7 +286,7 @@ def test_spies_see_a_hand_take_a_card_of_it_and_give_one() -> None:
     play.do("card:41", "card:2")
     assert play.state.hands["assyria"] == ["41"] and play.state.hands["elam"] == ["40", "2"]
     assert hands.pack(play.state).seen_in("elam", "40") == ["assyria"], "the whole hand is known"
-    assert "card:41" not in [line for line in play.log("babylonia")] and "41" not in " ".join(play.log("babylonia"))
+    assert "41" not in " ".join(play.log("babylonia"))
     alone = holding("spies", ASSYRIANS, hands={"elam": ("40",)}).do(f"card:{CARD['spies']}")
     alone.refused("event", rule="AW-R5-spies.a")
 
@@ -327,7 +367,7 @@ def test_who_could_hold_counter_measures_is_asked_and_nobody_else() -> None:
     held = {"elam": ("2",), "babylonia": ()}
     assert play_event("pestilence", "kalhu", on=ASSYRIANS, hands=held).ask.seat == "elam"
     gone = [str(n) for n in cards.KINDS["counter_measures"].numbers]
-    deck = [card for card in ("3", "4", "5")]
+    deck = ["3", "4", "5"]
     play = play_event(
         "pestilence", "kalhu", on=ASSYRIANS, hands=held, discard=gone, deck=deck, dice={"attrition": [1] * 9}
     )

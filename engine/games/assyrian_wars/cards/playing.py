@@ -2,6 +2,7 @@
 
 from engine.games.assyrian_wars.cards import (  # noqa: F401  (what each card does)
     battle_cards,
+    coordinated,
     draws,
     economy,
     home,

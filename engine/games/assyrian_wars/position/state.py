@@ -66,6 +66,7 @@ class Mover(Struct):
     at: str
     group: str = ""  # the card of an army group
     origin: str = ""  # the area that it has just left
+    origins: dict[str, str] = {}  # leader -> the area left, where several armies came from several areas (6.6.5.f)
 
 
 class Boost(Struct):
