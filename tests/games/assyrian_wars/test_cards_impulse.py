@@ -82,6 +82,15 @@ def test_without_its_condition_or_for_another_country_a_card_serves_for_ap_only(
     holding("royal_road", on, of="babylonia").do(f"card:{CARD['royal_road']}").refused("event", rule="AW-6.11.g")
 
 
+@rule("AW-3.1.b")
+def test_who_has_laid_the_last_card_in_a_battle_may_end_the_impulse() -> None:
+    on = {"assyria": {"singara": {"hi42": 2}}, "babylonia": {"ashur": {"hi32": 2}}}
+    play = holding("flank_march", on, leaders={"turtanu": "singara", "bel_ibni": "ashur"}, home={"assyria": []})
+    play.refused("end", rule="AW-3.1.b").do("march:singara", "to:ashur").until("battle_cards")
+    play.by("assyria", [f"card:{CARD['flank_march']}"]).until("action")
+    assert play.ask.role == "assyria" and "end" in menu(play)
+
+
 # --- recruits -------------------------------------------------------------------------------------------------
 
 

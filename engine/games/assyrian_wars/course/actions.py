@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.games.assyrian_wars.course import card_play
 from engine.games.assyrian_wars.data.numbers import ap
-from engine.games.assyrian_wars.position import State, asking, money, topics
+from engine.games.assyrian_wars.position import State, asking, hands, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.realm import (
     army_cards,
@@ -63,7 +63,13 @@ def menu(s: State, country: str) -> list[Option]:
     if s.impulse.closed:
         return [DONE]
     found = [option for deed in DEEDS.values() for option in deed.offer(s, country)]
-    return [*found, DONE] if s.impulse.cards else found
+    return [*found, DONE] if may_end(s, country) else found
+
+
+def may_end(s: State, country: str) -> bool:
+    """3.1.b Tell whether the impulse may end: a card was played, or the last one went in a battle or as a response."""
+    assert s.impulse is not None
+    return bool(s.impulse.cards) or not hands.in_hand(s, country)
 
 
 def while_passing(s: State, country: str) -> list[Option]:
@@ -85,7 +91,7 @@ def barred(s: State, country: str) -> dict[str, str]:
         keys = [key for deed in others for key in (*(o.key for o in deed.offer(s, country)), *deed.barred(s, country))]
         return dict.fromkeys([END, *keys], UNPAID)
     reasons = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
-    return reasons if s.impulse.cards else {END: NO_CARD_YET, **reasons}
+    return reasons if may_end(s, country) else {END: NO_CARD_YET, **reasons}
 
 
 def act(t: Table[State], country: str) -> Rule[str]:
