@@ -32,9 +32,18 @@ def effect(patch: pytest.MonkeyPatch, *kinds: str) -> list[tuple[str, str]]:
     return done
 
 
-def test_no_window_opens_where_no_card_has_an_effect() -> None:
-    kind, card = kind_with(lambda kind: kind.layer == 1)
-    del kind
+def everybody_could(patch: pytest.MonkeyPatch) -> None:
+    """Whoever has a hand could hold any card, those of other scenarios too."""
+
+    def could_play(s: Any, country: str, fits: Any) -> bool:
+        return bool(s.hands.get(country)) and any(fits(cards.KINDS[kind]) for kind in windows.EFFECTS)
+
+    patch.setattr(windows, "could_play", could_play)
+
+
+def test_no_window_opens_where_no_card_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
+    effect(monkeypatch)
+    _, card = kind_with(lambda kind: kind.layer == 1)
     play = game(on=BATTLE, leaders=LED, dice=MISS, hands={"assyria": (card,)})
     through(play.do("march:singara", "to:ashur"), "evade")
     assert play.ask.topic == "retreat"
@@ -52,11 +61,12 @@ def test_battle_cards_are_laid_face_down_in_three_layers_and_shown_together(monk
         assert {ask.about["layer"] for ask in play.session.asks().values()} == {layer}
         holder = "babylonia" if layer == 2 else "assyria"
         play.by("babylonia" if holder == "assyria" else "assyria", [])
-        assert len(done) == layer - 1, "sealed"
+        assert card not in play.state.playing, "sealed"
         play.by(holder, [f"card:{card}"])
         if layer == 1:
-            assert play.state.discard == [card]
-    assert done == [("assyria", layers[0][1]), ("babylonia", layers[1][1]), ("assyria", layers[2][1])]
+            assert play.state.playing == [card] and done == [], "it lies open, and takes effect after all layers"
+    assert done == [("babylonia", layers[1][1]), ("assyria", layers[2][1]), ("assyria", layers[0][1])]
+    assert play.state.discard == [card for _, card in layers]
 
 
 @rule("AW-6.6.9.i")
@@ -99,6 +109,7 @@ def test_cards_are_asked_for_before_a_battle_on_a_retreat_and_after_a_battle_for
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kinds = [kind_with(lambda kind, name=name: name in kind.moments)[0] for name in ("before_battle", "vp_battle")]
+    everybody_could(monkeypatch)
     effect(monkeypatch, *kinds, "mountain_refuge")
     on = {"assyria": {"singara": {"hi42": 8}}, "babylonia": {"ashur": {"hi32": 5}}}
     dice = {"attacker strength 4": [1, 1, *[6] * 20], "battle": [6] * 60, "evade": [1, 1]}
@@ -117,6 +128,7 @@ def test_cards_are_asked_for_before_the_dice_of_a_siege_and_when_hunger_goes_on(
         next(kind.id for kind in cards.KINDS.values() if name in kind.moments) for name in ("siege_round", "hunger")
     )]  # fmt: skip
     effect(monkeypatch, *kinds)
+    everybody_could(monkeypatch)
     setting: dict[str, Any] = {
         "on": {"assyria": {"sippar": {"hi42": 2}}}, "leaders": {"turtanu": "sippar"}, "hands": {"elam": ("45",)},
     }  # fmt: skip

@@ -72,7 +72,7 @@ def test_random_cards_go_to_the_discards_and_home_cards_aside() -> None:
 def test_a_plus_card_allows_two_cards_and_may_be_either_of_them(order: tuple[str, str]) -> None:
     play = elam("2", SWIFT_MARCH, "4")
     for card in order:
-        play.do(f"card:{card}")
+        play.do(f"card:{card}", *(["ap"] if card == SWIFT_MARCH else []))
     assert play.state.impulse.cards == [*order] and menu(play, "card") == []
 
 
@@ -85,7 +85,7 @@ def test_nobody_can_tell_whether_a_plus_card_is_left_in_hand() -> None:
 
 @rule("AW-3.2.b")
 def test_never_more_than_two_cards() -> None:
-    play = elam(SWIFT_MARCH, "2", "4").do(f"card:{SWIFT_MARCH}", "card:2")
+    play = elam(SWIFT_MARCH, "2", "4").do(f"card:{SWIFT_MARCH}", "ap", "card:2")
     play.refused("card:4", rule="AW-3.2.b")
 
 

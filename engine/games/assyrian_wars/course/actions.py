@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.course import card_play
 from engine.games.assyrian_wars.data.numbers import ap
-from engine.games.assyrian_wars.position import State, asking, money, topics
+from engine.games.assyrian_wars.position import State, asking, hands, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.realm import (
     army_cards,
@@ -28,6 +28,7 @@ END = "end"
 DONE = Option(END, "end your impulse", idle=True)
 PASSING = ("siege",)  # what a country that passes may still do
 NO_CARD_YET = "Play a card before you end your impulse (AW-3.1.b)."
+CLOSED = "Your card allows nothing else in this impulse (AW-6.11g.b)."
 UNPAID = "Play a card first: a force of yours waits for supply (AW-6.10.a)."
 
 DEEDS: Mapping[str, Deed] = {
@@ -63,8 +64,16 @@ def menu(s: State, country: str) -> list[Option]:
         return [*while_passing(s, country), DONE]
     if s.impulse.unpaid:
         return offered(s, country, ["card"])
+    if s.impulse.closed:
+        return [DONE]
     found = offered(s, country, DEEDS)
-    return [*found, DONE] if s.impulse.cards else found
+    return [*found, DONE] if may_end(s, country) else found
+
+
+def may_end(s: State, country: str) -> bool:
+    """3.1.b Tell whether the impulse may end: a card was played, or the last one went in a battle or as a response."""
+    assert s.impulse is not None
+    return bool(s.impulse.cards) or not hands.in_hand(s, country)
 
 
 def offered(s: State, country: str, names: Iterable[str]) -> list[Option]:
@@ -88,13 +97,15 @@ def barred(s: State, country: str) -> dict[str, str]:
     assert s.impulse is not None
     if s.impulse.passing:
         return {}
+    if s.impulse.closed:
+        return {option.key: CLOSED for deed in DEEDS.values() for option in deed.offer(s, country)}
     if s.impulse.unpaid:
         others = [name for name in DEEDS if name != "card"]
         keys = [option.key for option in offered(s, country, others)]
         keys += [key for name in others for key in DEEDS[name].barred(s, country)]
         return dict.fromkeys([END, *keys], UNPAID)
     reasons = {key: why for deed in DEEDS.values() for key, why in deed.barred(s, country).items()}
-    return reasons if s.impulse.cards else {END: NO_CARD_YET, **reasons}
+    return reasons if may_end(s, country) else {END: NO_CARD_YET, **reasons}
 
 
 def take_action(t: Table[State], country: str) -> Rule[str]:
@@ -109,6 +120,8 @@ def take_action(t: Table[State], country: str) -> Rule[str]:
     )  # fmt: skip
     name, _, rest = key.partition(":")
     if key != END:
+        assert s.impulse is not None
+        s.impulse.acted = s.impulse.acted or name != "card"
         yield from DEEDS[name].do(t, country, rest)
         yield from conquest.settle(t)
     return key

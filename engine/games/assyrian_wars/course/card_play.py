@@ -1,15 +1,18 @@
 """3.1.b, c, 3.2 The card of an impulse: played for one of its uses; a + card, or 3 AP, allow a second one.
 
-`USES` are the uses of a card by name: cards with an event add theirs here.
+`USES` are the uses of a card by name: AP, or its event, which the modules of `cards/` enter.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.games.assyrian_wars.cards import playing  # noqa: F401  (what each card does)
 from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.data.cards import Kind
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, LIMITS, ap
-from engine.games.assyrian_wars.position import State, asking, hands, money, topics
+from engine.games.assyrian_wars.events import played, windows
+from engine.games.assyrian_wars.events.played import EVENTS, Played
+from engine.games.assyrian_wars.position import State, asking, credit, hands, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.realm import supply
 from engine.games.assyrian_wars.realm.priced import Offer, deed
@@ -17,7 +20,7 @@ from engine.kernel import Option, Rule, Table
 
 USE = topics.TOPICS.new("use", "what the card is played for")
 ONE_AP = 2
-TWO = "You have played two cards (AW-3.2.b)."
+TWO = "You have played all the cards that you can in this impulse (AW-3.2.b)."
 NO_PLUS = "Your first card is no + card, and neither is this (AW-3.2.a)."
 
 
@@ -44,17 +47,47 @@ def for_ap(t: Table[State], country: str, card: str) -> Rule[None]:
     yield from ()
 
 
+def why_no_event(s: State, country: str, card: str) -> str:
+    """6.11.a, d, g Return why a card cannot be played for its event now."""
+    return played.why_not(s, country, hands.kind_of(card), EVENTS)
+
+
+def for_event(t: Table[State], country: str, card: str) -> Rule[None]:
+    """6.11.a Aim the event, let others cancel it, pay for it, and let it take effect."""
+    event = Played(t, country, card)
+    effect = EVENTS[event.row.id]
+    t.tell(f"{nations.does(country, 'plays')} {hands.name_of(card)} for its event.", event.rule, news=True)
+    aim = yield from effect.aimed(event)
+    if not (yield from windows.is_canceled(t, country, card)):
+        credit.pay(t, country, event.row.cost * credit.ONE_AP)
+        yield from effect.happens(event, aim)
+    windows.put_away(t.state, card)
+
+
+def event_words(kind: Kind) -> str:
+    """`the event, 2 AP: Check attrition ...`."""
+    return f"the event{f' for {kind.cost} AP' if kind.cost else ''}: {kind.text}"
+
+
 USES: dict[str, Use] = {
     "ap": Use(lambda kind: f"{kind.ap} AP", always, for_ap),
+    "event": Use(event_words, why_no_event, for_event),
 }
+
+
+def most_cards(s: State) -> int:
+    """3.2.b, 6.11g.b Return how many cards can be played in the impulse under way."""
+    assert s.impulse is not None
+    return LIMITS["cards"] + s.impulse.more_cards
 
 
 def why_no_card(s: State, card: str) -> str:
     """3.2.a, b Return why a card cannot be played now."""
     assert s.impulse is not None
-    if len(s.impulse.cards) >= LIMITS["cards"]:
+    if len(s.impulse.cards) >= most_cards(s):
         return TWO
-    if s.impulse.cards and not s.impulse.plus and not hands.kind_of(card).plus:
+    more = len(s.impulse.cards) <= s.impulse.more_cards  # without a + card
+    if s.impulse.cards and not more and not s.impulse.plus and not hands.kind_of(card).plus:
         return NO_PLUS
     return ""
 
@@ -86,7 +119,7 @@ def play(t: Table[State], country: str, card: str) -> Rule[None]:
     able = [name for name, use in USES.items() if not use.why_not(s, country, card)]
     name = yield from asking.asker(t, country).choose(
         USE, "AW-3.1.c", f"Play {kind.name} for what?", [Option(name, USES[name].words(kind)) for name in able],
-        about={"card": card, "ap": kind.ap},
+        default="ap", about={"card": card, "ap": kind.ap}, waits=kind.id in EVENTS,
         barred=lambda: {name: why for name, use in USES.items() if (why := use.why_not(s, country, card))},
     )  # fmt: skip
     hands.lay_out(s, country, card)
@@ -99,7 +132,7 @@ def play(t: Table[State], country: str, card: str) -> Rule[None]:
 def may_hold_plus(s: State, country: str) -> bool:
     """Tell whether only the owner knows if another card can be played: a + card may be in the hand (3.2.a)."""
     assert s.impulse is not None
-    one = len(s.impulse.cards) == 1 and not s.impulse.plus
+    one = 0 < len(s.impulse.cards) < most_cards(s) and not s.impulse.plus
     return one and bool(s.hands.get(country))
 
 
@@ -109,7 +142,7 @@ def may_hold_plus(s: State, country: str) -> bool:
 def plus_offers(s: State, country: str) -> list[Offer]:
     """6.18.f Offer to turn the card that was played into a + card."""
     assert s.impulse is not None
-    if len(s.impulse.cards) != 1 or s.impulse.plus or not hands.in_hand(s, country):
+    if not 0 < len(s.impulse.cards) < most_cards(s) or s.impulse.plus or not hands.in_hand(s, country):
         return []
     return [Offer("plus", "make your card a + card", ACCOUNT["plus"], "AW-6.18.f")]
 

@@ -2,8 +2,8 @@
 
 from engine.games.assyrian_wars.course import actions, preemption, turn
 from engine.games.assyrian_wars.data import areas, nations
-from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
-from engine.games.assyrian_wars.position import State, control, hands, money, pieces
+from engine.games.assyrian_wars.data.numbers import ACCOUNT, LIMITS, ap
+from engine.games.assyrian_wars.position import State, control, credit, hands, lying, money, pieces
 from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply, tribute
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
@@ -37,12 +37,26 @@ def open_account(t: Table[State], country: str) -> Rule[None]:
     s = t.state
     assert s.impulse is not None
     money.AP.add(s.account, money.SAVED, s.saved.pop(country, 0))
+    prepare(t, country)
     if not s.impulse.scheduled:
         return
-    money.AP.add(s.account, money.INCOME, loans.income(s, country))
+    money.AP.add(s.account, money.INCOME, credit.income(s, country))
+    lying.harvested(s, country)
     t.tell(f"{nations.does(country, 'has')} {ap(money.left(s, country))} AP.", "AW-6.18.a")
     yield from loans.repay(t, country)
     yield from tribute.overdrawn(t, country)
+
+
+def prepare(t: Table[State], country: str) -> None:
+    """6.11g.b Add the AP and the cards of Careful Preparations, which end with that."""
+    s = t.state
+    assert s.impulse is not None
+    for card in lying.of(s, lying.CAREFUL, country) if not s.impulse.passing else ():
+        amounts = hands.kind_of(card).amounts
+        money.AP.add(s.account, money.INCOME, amounts["gain_ap"])
+        s.impulse.more_cards = min(s.impulse.more_cards + amounts["cards"], amounts["most"] - LIMITS["cards"])
+        lying.end(s, card)
+        t.tell(f"Careful Preparations: {ap(amounts['gain_ap'])} AP more.", "AW-6.11g.b", news=True)
 
 
 def buy_card(t: Table[State], country: str) -> None:
@@ -71,6 +85,7 @@ def end_phase(t: Table[State]) -> None:
     if gone := control.revert(s):
         t.tell(f"Nobody holds {listed([areas.NAMES[at] for at in gone])} any more.", "AW-6.12.e")
     pieces.end_impulse(s)
+    lying.end_all(s, "impulse")
     for siege in s.sieges:
         siege.acted = False
     close_account(t, i.country)

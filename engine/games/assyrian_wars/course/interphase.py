@@ -1,7 +1,7 @@
 """7 The Interphase: cards come back, then promotion, income, new cards and relocation (gap interphase-steps)."""
 
 from engine.games.assyrian_wars.data import cards, nations
-from engine.games.assyrian_wars.position import State, turns
+from engine.games.assyrian_wars.position import State, lying, turns
 from engine.games.assyrian_wars.realm import conquest, surrender
 from engine.kernel import Rule, Table
 
@@ -12,6 +12,7 @@ def interphase_phase(t: Table[State]) -> None:
     3.1.g From here on the order of movement begins behind the country that took the last impulse.
     """
     s = t.state
+    lying.end_all(s, "turn")
     s.home = {country: list(cards.HOME[country]) for country in turns.active(s)}
     s.sold = []
     s.starts = s.slot = turns.after(s, s.last)
@@ -36,6 +37,7 @@ def conquest_phase(t: Table[State]) -> Rule[None]:
 
 def next_turn_phase(t: Table[State]) -> None:
     """7.8.a Advance the turn marker."""
+    lying.end_all(t.state, "interphase")
     t.state.turn += 1
     t.state.rolled, t.state.conquests = [], []
     t.state.phase = "turn_start"

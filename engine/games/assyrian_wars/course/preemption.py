@@ -2,8 +2,7 @@
 
 from engine.games.assyrian_wars.data import nations
 from engine.games.assyrian_wars.data.numbers import ACCOUNT
-from engine.games.assyrian_wars.position import State, asking, hands, topics, turns
-from engine.games.assyrian_wars.realm import loans
+from engine.games.assyrian_wars.position import State, asking, credit, hands, lying, topics, turns
 from engine.kernel import Rule, Table
 from engine.kernel.topics import StandingOrder
 from engine.wargame.orders import named, never, no_such, when
@@ -29,7 +28,7 @@ def holder(s: State) -> str:
 def can_buy(s: State, country: str) -> bool:
     """6.0.d, 6.18.c Tell whether income and saved AP are enough to buy a card."""
     due = s.loans.get(country, 0)
-    funds = loans.income(s, country) + s.saved.get(country, 0)
+    funds = credit.income(s, country) + lying.prepared(s, country) + s.saved.get(country, 0)
     return funds - (due if due <= funds else 0) >= ACCOUNT["card"] and bool(s.deck or s.discard)
 
 

@@ -18,6 +18,7 @@ FILE = "units.toml"
 REDUCED = "reduced"
 SHIP = "ship"
 REGULAR, MERCENARY, ARAB, ARAMAEAN = "", "merc", "arab", "aram"
+NOMADS = (ARAB, ARAMAEAN)
 FAMILIES = {"mercenaries": MERCENARY, "aramaeans": ARAMAEAN, "arabs": ARAB}  # of the common counters
 Pile = dict[str, int]
 

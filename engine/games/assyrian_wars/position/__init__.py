@@ -2,16 +2,23 @@
 
 from engine.games.assyrian_wars.position.state import (
     Battle,
+    Boost,
     Counts,
     Group,
     Impulse,
+    Laid,
+    Lying,
     Mover,
     Pile,
     Piles,
     Post,
+    Reaction,
     Side,
     Siege,
     State,
 )
 
-__all__ = ["Battle", "Counts", "Group", "Impulse", "Mover", "Pile", "Piles", "Post", "Side", "Siege", "State"]
+__all__ = [
+    "Battle", "Boost", "Counts", "Group", "Impulse", "Laid", "Lying", "Mover", "Pile", "Piles", "Post", "Reaction",
+    "Side", "Siege", "State",
+]  # fmt: skip

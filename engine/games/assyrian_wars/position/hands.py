@@ -13,7 +13,7 @@ def pack(s: State) -> Pack:
     """Return the fields of the position that hold random cards; home cards lie open and are in none of them."""
     return Pack(
         seats=s.seats, owner=s.plays, deck=s.deck, hands=s.hands, discard=s.discard, known=s.known,
-        table=[*s.lying, *(card for card in s.playing if not kind_of(card).home)],
+        table=[card for card in (*s.lying, *s.playing) if not kind_of(card).home],
     )  # fmt: skip
 
 

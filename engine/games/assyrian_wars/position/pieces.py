@@ -15,6 +15,8 @@ from engine.wargame.text import listed
 POOL, REGROUP, OUT = "pool", "regroup", "out"  # where a leader is who stands in no area
 INSIDE, ACTIVE, USED, DONE, FIGHTING = "inside", "active", "used", "done", "fighting"
 FAILED = "failed"  # to evade (6.6.10.x)
+DESERT = "desert"  # crossed in this impulse
+TURNCOAT = "turncoat"  # fights for another country in this battle
 NONE: Mapping[str, int] = {}
 NOBODY: Mapping[str, Pile] = {}
 

@@ -7,7 +7,9 @@ marks, all of which end with the impulse but the first:
 * `s1`, `s2` ...: how many areas they have entered in this impulse (6.6.h), each unit one such mark;
 * `active` with the force under way;
 * `used` in a battle of this impulse (6.6.9.y), `done` for this impulse (6.7.7.c), `fighting` in the battle under way;
-* `failed` to evade the enemy whom they meet now (6.6.10.x).
+* `failed` to evade the enemy whom they meet now (6.6.10.x);
+* `desert`: they have crossed a desert connection in this impulse; `turncoat`: they fight for another country;
+* the kind of a card that covers them in this impulse (`secret_paths`, `surprise`).
 
 Action Points are whole numbers of halves, everywhere.
 """
@@ -65,6 +67,15 @@ class Mover(Struct):
     group: str = ""  # the card of an army group
     origin: str = ""  # the area that it has just left
     met: list[str] = []  # leaders who have intercepted it where it is
+    origins: dict[str, str] = {}  # leader -> the area left, where several armies came from several areas (6.6.5.f)
+
+
+class Boost(Struct):
+    """6.7.1 What a card adds to the strength of some units of a country in the first round."""
+
+    country: str
+    what: str  # mercenaries, chariots
+    by: int
 
 
 class Side(Struct):
@@ -76,6 +87,21 @@ class Side(Struct):
     came: list[str] = []  # areas from which its forces came into the battle (6.7.8.f)
     units: int = 0  # as the battle began (8.3.b)
     decides: str = ""  # the country that assigns what cannot be divided (6.7.5.b, 6.8.l, 8.3.x)
+    dice: int = 0  # battle dice that cards add in the first round (6.7.1)
+    dice_each_round: int = 0  # battle dice that cards add, or take away, in each round
+    modifier: int = 0  # of all dice, by cards
+    boosts: list[Boost] = []
+    steady: int = 0  # routs that cards let it ignore, once
+    panics: int = 0  # units that rout by cards in the round that decides
+
+
+class Laid(Struct):
+    """6.7.1 A card that has been revealed in a battle."""
+
+    card: str
+    country: str
+    layer: int
+    against: str = ""  # the card that it cancels
 
 
 class Battle(Struct):
@@ -88,6 +114,28 @@ class Battle(Struct):
     edges: list[str] = []  # kinds of connection over which the attacker came
     intercepted: str = ""  # the side that came by interception: attacker or defender
     round: int = 1
+    cards: list[Laid] = []
+    dark: bool = False  # nobody rolls dice for terrain (Battle at Night)
+
+
+class Reaction(Struct):
+    """6.6.9.i, 6.6.10.j, 6.11e A moment at which cards are asked for, and what they have changed."""
+
+    moment: str  # as in `cards.toml`
+    at: str
+    countries: list[str]  # whose interception, evasion, retreat or battle it is
+    against: list[str] = []  # whose force enters there
+    canceled: bool = False
+    modifier: int = 0
+    refuges: dict[str, str] = {}  # country -> the area to which its force goes
+
+
+class Lying(Struct):
+    """6.11l A card that lies open while it lasts."""
+
+    owner: str
+    about: list[str] = []  # leaders whom it covers, or the country that it harms
+    left: int = 0  # impulses
 
 
 class Impulse(Struct):
@@ -102,6 +150,11 @@ class Impulse(Struct):
     relocated: bool = False  # a leader alone has (6.6.7.c)
     unpaid: list[str] = []  # areas whose forces must be paid for or pillage before anything else (6.10)
     tried: list[str] = []  # what is possible once in an impulse and has been done, by name
+    acted: bool = False  # an action has been carried out in it, cards besides
+    closed: bool = False  # nothing else may be done in it (6.11g.b)
+    more_cards: int = 0  # that may be played in it, by Careful Preparations
+    free_areas: Counts = {}  # leader -> areas that the army still enters for no AP (6.11h)
+    bands: Pile = {}  # mercenaries that can be hired at the price of Mercenary Bands
 
 
 class State(KernelState, kw_only=True):
@@ -132,7 +185,7 @@ class State(KernelState, kw_only=True):
     hands: dict[str, list[str]] = {}  # country -> its random cards
     known: dict[str, list[str]] = {}
     playing: list[str] = []  # on the table
-    lying: dict[str, str] = {}  # card with a lasting effect -> whose it is
+    lying: dict[str, Lying] = {}  # cards with a lasting effect
     home: dict[str, list[str]] = {}  # country -> home cards that it may still play in this turn (2.3.b, c)
     sold: list[str] = []  # army group cards, up to the next Interphase (6.6.6)
     # the map
@@ -147,6 +200,7 @@ class State(KernelState, kw_only=True):
     provinces: dict[str, str] = {}
     mover: Mover | None = None
     battle: Battle | None = None
+    reaction: Reaction | None = None
     # off the map
     pools: Piles = {}  # country -> what it may still build or hire (4.2.a)
     game_pool: Pile = {}  # mercenaries in no pool (4.2.b)

@@ -6,7 +6,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.position import State, control, pieces, relations, turns
 from engine.games.assyrian_wars.realm import placing, relocation
 from engine.games.assyrian_wars.war import engagement, forces, groups, hits
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from engine.kernel import Rule, Table
 from engine.wargame.paths import flood
 
@@ -149,7 +149,7 @@ def meet(t: Table[State]) -> Rule[None]:
             else:
                 ours = [c for c in pieces.countries_at(s, at) if forces.own_side(s, one, c)]
                 theirs = [c for c in pieces.countries_at(s, at) if forces.own_side(s, other, c)]
-                yield from engagement.fight(t, Camp(forces.all_of(s, at, ours)), Camp(forces.all_of(s, at, theirs)))
+                yield from engagement.fight(t, Combatants(forces.all_of(s, at, ours)), Combatants(forces.all_of(s, at, theirs)))
     if s.impulse is None:
         pieces.end_impulse(s)
         control.revert(s)

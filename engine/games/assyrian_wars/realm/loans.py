@@ -2,32 +2,13 @@
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
-from engine.games.assyrian_wars.position import State, asking, control, money, topics
+from engine.games.assyrian_wars.position import State, asking, control, credit, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.kernel import Option, Rule, Table
 
 BORROW = topics.TOPICS.new("borrow", "how many AP to borrow")
 DEBT = topics.TOPICS.new("debt", "which city suffers from a debt")
 OPEN = "You have a loan to repay (AW-6.11.c)."
-ONE_AP = 2
-
-
-def limit(s: State, country: str) -> int:
-    """6.11.c Return how much a country may borrow, in half AP: its AP income, and nothing while a loan is open."""
-    return 0 if s.loans.get(country) else max(0, income(s, country))
-
-
-def income(s: State, country: str) -> int:
-    """6.18.g Return the AP income of a scheduled impulse, in half AP: the ECO level."""
-    return max(0, s.level.get(country, 0)) * ONE_AP
-
-
-def take(t: Table[State], country: str, halves: int) -> None:
-    """6.11.c Borrow AP for the impulse under way."""
-    s = t.state
-    s.loans[country] = halves
-    money.AP.add(s.account, money.LOAN, halves)
-    t.tell(f"{nations.does(country, 'borrows')} {ap(halves)} AP from its next impulse.", "AW-6.11.c")
 
 
 def repay(t: Table[State], country: str) -> Rule[None]:
@@ -71,18 +52,18 @@ def why_not(s: State, country: str) -> str:
 
 def offer(s: State, country: str) -> list[Option]:
     """3.3.l Offer a loan."""
-    if why_not(s, country) or not limit(s, country):
+    if why_not(s, country) or not credit.limit(s, country):
         return []
-    return [Option("borrow", f"borrow up to {ap(limit(s, country))} AP")]
+    return [Option("borrow", f"borrow up to {ap(credit.limit(s, country))} AP")]
 
 
 def borrow(t: Table[State], country: str, _: str) -> Rule[None]:
     """3.3.l Ask how many AP, and borrow them."""
-    most = limit(t.state, country) // ONE_AP
+    most = credit.limit(t.state, country) // credit.ONE_AP
     n = yield from asking.asker(t, country).number(
         BORROW, "AW-6.11.c", "Borrow how many AP?", least=1, most=most, default=1
     )
-    take(t, country, n * ONE_AP)
+    credit.take(t, country, n * credit.ONE_AP)
 
 
 def barred(s: State, country: str) -> dict[str, str]:

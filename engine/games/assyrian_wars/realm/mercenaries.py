@@ -36,16 +36,17 @@ def hired_on_map(s: State, country: str) -> dict[str, Pile]:
     return {at: pile for at, pile in found.items() if pile}
 
 
-def draw(t: Table[State], country: str, count: int) -> None:
-    """4.2.d Draw mercenaries out of the game pool into the pool of a country."""
+def draw(t: Table[State], country: str, count: int) -> Pile:
+    """4.2.d Draw mercenaries out of the game pool into the pool of a country; return them."""
     s = t.state
-    there = sorted(key for key, n in s.game_pool.items() for _ in range(n))
+    there = sorted(key for key, n in s.game_pool.items() for _ in range(n) if is_hired(key))
     drawn: Pile = {}
     for key in t.dice.shuffle(f"mercenaries {country}", there)[:count]:
         piles.put(drawn, {key: 1})
     piles.move(s.game_pool, pieces.pool_of(s.pools, country), drawn)
     if drawn:
         t.tell(f"{nations.does(country, 'draws')} {pieces.in_words(drawn)}.", "AW-4.2.d")
+    return drawn
 
 
 def send_home(s: State, pile: Mapping[str, int]) -> None:

@@ -2,7 +2,7 @@
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS
-from engine.games.assyrian_wars.position import State, pieces, relations
+from engine.games.assyrian_wars.position import State, lying, pieces, relations
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.kernel import Option, Rule, Table
 
@@ -31,6 +31,7 @@ def pillage(t: Table[State], country: str, at: str) -> None:
     assert s.impulse is not None
     s.pillage[at] = s.pillage.get(at, 0) + 1
     s.impulse.tried.append(done(at))
+    lying.harm(s, country, at)
     t.tell(f"{nations.does(country, 'pillages')} {areas.NAMES[at]}: pillage {s.pillage[at]}.", "AW-6.14.a", news=True)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import LIMITS, PRICES
-from engine.games.assyrian_wars.position import Pile, State, asking, control, money, pieces, topics, turns
+from engine.games.assyrian_wars.position import Pile, State, asking, control, lying, money, pieces, topics, turns
 from engine.games.assyrian_wars.realm import placing
 from engine.games.assyrian_wars.realm.placing import Spot
 from engine.games.assyrian_wars.realm.priced import Offer, deed
@@ -58,11 +58,16 @@ def why_not(s: State, country: str, leader: str) -> str:
     return "" if in_reach(s, country, s.leaders[leader].at) else NOWHERE
 
 
+def price(s: State, country: str) -> int:
+    """6.6.7.a Return what the relocation of a leader costs; less by the Royal Road."""
+    return lying.amount(s, "royal_road", country, "relocation_ap", PRICES["relocation"])
+
+
 def offers(s: State, country: str) -> list[Offer]:
     """6.6.7.a Offer the leaders that are alone."""
     return [
         Offer(
-            f"relocate:{leader}", f"relocate {pieces.leader_name(leader)}", PRICES["relocation"], "AW-6.6.7.a",
+            f"relocate:{leader}", f"relocate {pieces.leader_name(leader)}", price(s, country), "AW-6.6.7.a",
             why_not(s, country, leader), at=s.leaders[leader].at,
         )
         for leader in alone(s, country)
@@ -75,7 +80,7 @@ def relocate(t: Table[State], country: str, leader: str) -> Rule[None]:
     assert s.impulse is not None
     name = pieces.leader_name(leader)
     to = yield from choose_where(t, country, "AW-6.6.7.a", name, in_reach(s, country, s.leaders[leader].at))
-    money.pay(s, country, PRICES["relocation"])
+    money.pay(s, country, price(s, country))
     groups.leave(t, [leader])
     placing.station(s, leader, to)
     s.leaders[leader].done = s.impulse.relocated = True

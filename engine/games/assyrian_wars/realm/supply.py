@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import PRICES, ap
-from engine.games.assyrian_wars.position import Pile, State, asking, control, hands, money, pieces, topics
+from engine.games.assyrian_wars.position import Pile, State, asking, control, hands, lying, money, pieces, topics
 from engine.games.assyrian_wars.realm import pillage
 from engine.games.assyrian_wars.war import attrition
 from engine.kernel import Answer, Ask, Option, Rule, Table
@@ -56,8 +56,14 @@ def desert(t: Table[State], country: str) -> Rule[None]:
 def supply(t: Table[State], country: str) -> Rule[None]:
     """6.10.a Pay 1 AP for every force in enemy territory, or pillage; what must wait for a card is remembered."""
     s = t.state
-    for at in [at for at in pieces.areas_with(s, country) if control.is_enemy_territory(s, country, at)]:
+    for at in [at for at in pieces.areas_with(s, country) if needs_supply(s, country, at)]:
         yield from feed_all(t, country, list(forces_in(s, country, at)))
+
+
+def needs_supply(s: State, country: str, at: str) -> bool:
+    """6.10.a Tell whether forces need supply in an area; R5 not in Babylonia with Marduk's Assyrian Followers."""
+    helped = areas.AREAS[at].country == lying.BABYLONIA and lying.of(s, lying.FOLLOWERS, country)
+    return control.is_enemy_territory(s, country, at) and not helped
 
 
 def settle(t: Table[State], country: str) -> Rule[None]:

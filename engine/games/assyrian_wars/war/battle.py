@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data.numbers import BATTLE
-from engine.games.assyrian_wars.position import Battle, Side, State
+from engine.games.assyrian_wars.position import Battle, Side, State, pieces
 from engine.games.assyrian_wars.war import casualties, dice_of_battle
 from engine.games.assyrian_wars.war.casualties import Taken
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, is_gone, other
@@ -67,12 +67,32 @@ def decide(t: Table[State], b: Battle, score: Score) -> Rule[str]:
     }
     if winner:
         owed[winner] = max(0, owed[winner] - dice_of_battle.rallied(s, b, sides(b)[winner]))
-    yield from casualties.rout(t, b, owed, sides(b))
+    yield from casualties.rout(t, b, {name: after_cards(side, owed[name]) for name, side in sides(b).items()}, sides(b))
+    if winner or last or alone(s, b):
+        yield from panic(t, b)
     if winner and is_gone(s, b, sides(b)[winner]) and not is_gone(s, b, sides(b)[other(winner)]):
         return other(winner)
     if not winner:
         return alone(s, b)
     return winner
+
+
+def after_cards(side: Side, owed: int) -> int:
+    """6.7.1 Return the routs that are left when a side ignores what its cards let it ignore, once in the battle."""
+    if not owed:
+        return 0
+    ignored, side.steady = side.steady, 0
+    return max(0, owed - ignored)
+
+
+def panic(t: Table[State], b: Battle) -> Rule[None]:
+    """6.7.1 In the round that decides the battle units rout by cards, after all other losses and without a rally."""
+    owed = {}
+    for name, side in sides(b).items():
+        left = sum(map(pieces.size, dice_of_battle.fighters(t.state, b, side).values()))
+        owed[name] = after_cards(side, min(side.panics, left))
+    if any(owed.values()):
+        yield from casualties.rout(t, b, owed, sides(b))
 
 
 def both_gone(s: State, b: Battle) -> bool:

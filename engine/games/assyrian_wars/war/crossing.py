@@ -60,6 +60,10 @@ def cross(t: Table[State], force: Force, here: str) -> Rule[Force]:
             others = {key: n for key, n in pile.items() if key not in affected}
             kept = yield from attrition.check_attrition(t, force.at, country, affected, rule_of(here, force.at))
             units[country] = {**others, **kept}
+        if edge(here, force.at) == areas.DESERT and units[country]:
+            thirsty = pieces.with_mark(units[country], pieces.DESERT)
+            pieces.change_units(t.state, force.at, country, units[country], thirsty)
+            units[country] = thirsty
     return force._replace(units=units)
 
 

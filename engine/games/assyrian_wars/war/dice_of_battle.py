@@ -4,17 +4,18 @@ A round is a list of phases; in each, both sides roll before losses are applied.
 so that phases of their own for bows (9.7) find their place in the list.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.assyrian_wars.data import areas, nations, units
 from engine.games.assyrian_wars.data.numbers import BATTLE
-from engine.games.assyrian_wars.position import Battle, Side, State, pieces
+from engine.games.assyrian_wars.position import Battle, Boost, Side, State, pieces
 from engine.kernel import Table
 from engine.wargame.text import plural
 
 ATTACKER, DEFENDER = "attacker", "defender"
 ASSYRIA, MEDE = "assyria", "mede"
+MERCENARIES, CHARIOTS = "mercenaries", "chariots"  # of a `Boost`
 
 
 class Throw(NamedTuple):
@@ -88,7 +89,7 @@ def has_regulars(s: State, b: Battle, side: Side, country: str) -> bool:
 
 def terrain_dice(s: State, b: Battle) -> int:
     """6.7.3.f-j, 1.3.q-t Count the defender's dice for river, mountain and Mede connections: each kind once."""
-    if b.intercepted or b.round > 1:
+    if b.intercepted or b.round > 1 or b.dark:
         return 0
     dice = BATTLE["river"] if "river" in b.edges else 0
     dice += BATTLE["mountain"] if "mountain" in b.edges else 0
@@ -98,19 +99,28 @@ def terrain_dice(s: State, b: Battle) -> int:
 
 
 def battle_dice(s: State, b: Battle, name: str) -> int:
-    """6.7.3.b, k, l Count the battle dice of a side: its leaders, one for Assyrian regulars, the ground."""
+    """6.7.3.b, k, l, R5.d Count the battle dice of a side: its leaders, one for Assyrian regulars, ground, cards."""
     side = side_of(b, name)
     dice = sum(pieces.rating(s, leader).action for leader in helping(s, b, side))
     dice += BATTLE["elite"] if has_regulars(s, b, side, ASSYRIA) else 0
-    return dice + (terrain_dice(s, b) if name == DEFENDER else 0)
+    dice += terrain_dice(s, b) if name == DEFENDER else 0
+    return max(0, dice + side.dice_each_round + (side.dice if b.round == 1 else 0))
 
 
-def by_strength(piles: Mapping[str, Mapping[str, int]], modifier: int = 0) -> Iterator[Throw]:
+def boosted(boosts: Iterable[Boost], country: str, key: str) -> int:
+    """6.7.1 Add up what cards add to the strength of a unit of a country."""
+    fits = {MERCENARIES: pieces.is_mercenary(key), CHARIOTS: units.kind_of(key).unit_class == "ch"}
+    return sum(boost.by for boost in boosts if boost.country == country and fits[boost.what])
+
+
+def by_strength(
+    piles: Mapping[str, Mapping[str, int]], modifier: int = 0, boosts: Iterable[Boost] = ()
+) -> Iterator[Throw]:  # fmt: skip
     """6.7.2.a, b, 6.7.5.d Units hit with their modified strength or less; with 0 or less they do not roll."""
     found: dict[int, int] = {}
-    for pile in piles.values():
+    for country, pile in piles.items():
         for key, n in pile.items():
-            strength = units.strength_of(key) + modifier
+            strength = units.strength_of(key) + modifier + boosted(boosts, country, key)
             found[strength] = found.get(strength, 0) + n
     for strength in sorted(found, reverse=True):
         if strength > 0:
@@ -119,7 +129,8 @@ def by_strength(piles: Mapping[str, Mapping[str, int]], modifier: int = 0) -> It
 
 def clash(s: State, b: Battle, name: str) -> list[Throw]:
     """6.7.2, 6.7.3 All units of a side, and its battle dice."""
-    found = list(by_strength(fighters(s, b, side_of(b, name))))
+    side = side_of(b, name)
+    found = list(by_strength(fighters(s, b, side), boosts=side.boosts if b.round == 1 else ()))
     dice = battle_dice(s, b, name)
     return [*found, Throw("battle dice", BATTLE["die"], dice)] if dice else found
 

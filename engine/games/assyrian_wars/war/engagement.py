@@ -14,6 +14,7 @@ from engine.games.assyrian_wars.position import (
     State,
     asking,
     control,
+    lying,
     pieces,
     standing_war,
     topics,
@@ -24,6 +25,7 @@ from engine.games.assyrian_wars.war import (
     dice_of_battle,
     forces,
     groups,
+    hits,
     interception,
     retreat,
     split,
@@ -150,6 +152,7 @@ def fight(
         list(edges), intercepted,
     )  # fmt: skip
     b.attacker.helping = [*helping, *helpful(s, garrison)]  # 6.6.5.g joining disorganizes nobody
+    steadied(s, b)
     for who in (attacker, defender):
         forces.mark(s, who.force, pieces.FIGHTING)
     t.tell(
@@ -161,6 +164,7 @@ def fight(
     yield from windows.battle_cards(t, b)
     nomads = aftermath.peoples(s)
     winner = yield from battle.rounds(t, b)
+    hits.disband_turncoats(t, b.at)
     groups.lose_owner(t)
     losers = [other(winner)] if winner else [intercepted, other(intercepted)] if intercepted else []
     gone = True
@@ -176,6 +180,12 @@ def fight(
         yield from windows.cards_at(t, windows.VP_BATTLE, b.at, side_of(b, winner).countries)
     s.battle = before
     return Outcome(winner, overrun)
+
+
+def steadied(s: State, b: Battle) -> None:
+    """R6 A side whose card lies open for all battles of the impulse suffers fewer routs in each."""
+    for side in (b.attacker, b.defender):
+        side.steady += sum(lying.amount(s, "marduk_s_procession", country, "routs", 0) for country in side.countries)
 
 
 def enemies_left(s: State, b: Battle, winner: str) -> bool:

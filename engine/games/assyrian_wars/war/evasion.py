@@ -9,9 +9,11 @@ from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import (
     Group,
     Pile,
+    Reaction,
     State,
     asking,
     control,
+    lying,
     pieces,
     relations,
     standing_war,
@@ -24,7 +26,16 @@ from engine.wargame.piles import without
 
 EVADE = topics.TOPICS.new("evade", "whether to evade", *standing_war.EVADING)
 CITY, HASTY = "city", "hasty"
+SURPRISE = "surprise"
 STAY = Option("stay", "stay and fight", idle=True)
+
+
+class Away(NamedTuple):
+    """A force that has got away, and where to; `sheltered`: by a card, without a roll and without attrition."""
+
+    force: Force
+    to: str
+    sheltered: bool = False
 
 
 class Evasion(NamedTuple):
@@ -180,7 +191,15 @@ def modifier(s: State, force: Force, to: str, *, friendly: bool, hasty: bool) ->
     where = EVASION["city"] if to == CITY else EVASION["area"] if friendly else 0
     leader = forces.action(s, force.commander) if force.leaders else EVASION["no_leader"]
     attacker = forces.action(s, forces.under_way(s).commander)
-    return where + leader - attacker + (EVASION["hasty"] if hasty else 0)
+    return where + leader - attacker + (EVASION["hasty"] if hasty else 0) + surprised(s)
+
+
+def surprised(s: State) -> int:
+    """R5 Return what Surprise takes from every evasion roll out of the way of the force under way."""
+    mover = forces.under_way(s)
+    if s.mover is None or not lying.covers(s, SURPRISE, mover.leaders, mover.units):
+        return 0
+    return lying.amount(s, SURPRISE, "", "modifier", 0)
 
 
 def automatic(s: State, force: Force, to: str) -> bool:
@@ -239,22 +258,24 @@ def declare(t: Table[State], countries: list[str]) -> Rule[Evasion | None]:
 # --- carrying it out ------------------------------------------------------------------------------------------
 
 
-def evasions(t: Table[State]) -> Rule[list[tuple[Force, str]]]:
+def evasions(t: Table[State]) -> Rule[list[Away]]:
     """6.6.10.i-k Everybody declares, cards are played, then each force rolls; return who has got away to an area."""
     s = t.state
     at = forces.under_way(s).at
     able = [names for names in evading(s) if not stays(s, at, names) and len(list(options(s, names))) > 1]
     declared = yield from beside(t, {names[0]: declare(t, names) for names in able})
     said = [found for found in declared.values() if found is not None]
+    cards = Reaction(windows.EVASION.name, at, [])
     if said:
-        yield from windows.cards_at(t, windows.EVASION, at, {country for found in said for country in found.countries})
-    gone: list[tuple[Force, str]] = []
+        those = {country for found in said for country in found.countries}
+        cards = yield from windows.cards_at(t, windows.EVASION, at, those, forces.under_way(s).countries)
+    gone: list[Away] = []
     for found in said:
-        gone += yield from carry_out(t, found)
+        gone += yield from carry_out(t, found, cards)
     return gone
 
 
-def carry_out(t: Table[State], found: Evasion) -> Rule[list[tuple[Force, str]]]:
+def carry_out(t: Table[State], found: Evasion, cards: Reaction) -> Rule[list[Away]]:
     """6.6.10.t Hasty attrition first; then each force of the country rolls by itself."""
     s = t.state
     at = forces.under_way(s).at
@@ -263,21 +284,24 @@ def carry_out(t: Table[State], found: Evasion) -> Rule[list[tuple[Force, str]]]:
             if units := present(s, at, country).units[country]:
                 yield from attrition.check_attrition(t, at, country, units, "AW-6.6.10.t")
     friendly = refuges(s, at, found.countries, hired_alone=False).get(found.to, False)
-    gone: list[tuple[Force, str]] = []
+    gone: list[Away] = []
     parts: dict[str, Mapping[str, int]] = {}
     for country in found.countries:
         parts |= yield from split.ask(t, at, country, *alone(s, at, country))
     for force in apart(s, at, found.countries, parts):
-        if not roll(t, force, found, friendly=friendly):
+        refuge = cards.refuges.pop(force.countries[0], "") if len(force.countries) == 1 else ""
+        if refuge:
+            gone.append(Away(force, refuge, sheltered=True))
+        elif not roll(t, force, found, friendly=friendly, modifier_of_cards=cards.modifier):
             forces.mark(s, force, pieces.FAILED)
         elif found.to == CITY:
             forces.move(s, force, at, within=True)
         else:
-            gone.append((force, found.to))
+            gone.append(Away(force, found.to))
     return gone
 
 
-def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool) -> bool:
+def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool, modifier_of_cards: int) -> bool:
     """6.6.10.k Roll two dice; a modified 9 or more succeeds. 6.6.10.z, aa some need none."""
     s = t.state
     at = forces.under_way(s).at
@@ -285,7 +309,7 @@ def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool) -> bo
     if automatic(s, force, found.to):
         t.tell(f"{force.does('evades', force.countries[0])} {where}.", "AW-6.6.10.z", news=True)
         return True
-    needed = EVASION["needed"] - modifier(s, force, found.to, friendly=friendly, hasty=found.hasty)
+    needed = EVASION["needed"] - modifier(s, force, found.to, friendly=friendly, hasty=found.hasty) - modifier_of_cards
     dice = t.dice.roll(f"evade {at} {force.countries[0]}", interception.DICE)
     succeeds = sum(dice) >= needed
     told = force.does("evades" if succeeds else "fails to evade", force.countries[0])
@@ -293,9 +317,12 @@ def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool) -> bo
     return succeeds
 
 
-def get_away(t: Table[State], force: Force, to: str) -> Rule[Force]:
+def get_away(t: Table[State], away: Away) -> Rule[Force]:
     """6.6.10.c, ac Take an evader to another area; attrition of the crossing, and of ground that is not friendly."""
+    force, to = away.force, away.to
     s, here = t.state, force.at
+    if away.sheltered:
+        return shelter(t, force, to)
     unfriendly = not all(control.is_friendly(s, country, to) for country in force.countries)
     left = yield from crossing.cross(t, forces.move(s, force, to), here)
     if unfriendly:
@@ -306,3 +333,9 @@ def get_away(t: Table[State], force: Force, to: str) -> Rule[Force]:
             )
         left = left._replace(units=units)
     return left
+
+
+def shelter(t: Table[State], force: Force, to: str) -> Force:
+    """R6 Take a force to the home area that a card names, without attrition."""
+    t.tell(f"{force.text} escape to {areas.NAMES[to]}.", "AW-R6-mountain-refuge.a", news=True)
+    return forces.move(t.state, force, to)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import PRICES
-from engine.games.assyrian_wars.position import State, asking, control, money, topics
+from engine.games.assyrian_wars.position import State, asking, control, lying, money, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.war import forces, interception, march
 from engine.games.assyrian_wars.war.forces import Force
@@ -40,7 +40,12 @@ def why_not(s: State, country: str) -> str:
     """6.6.8.a Return why a country makes no forced march; nothing if it can."""
     if s.impulse is None or not s.impulse.cards:
         return "Play a card first: its AP go into the forced march (AW-6.6.8.a)."
-    return money.too_dear(s, country, PRICES["forced_march"], "AW-6.6.8.a")
+    return money.too_dear(s, country, price(s, country), "AW-6.6.8.a")
+
+
+def price(s: State, country: str) -> int:
+    """6.6.8.a Return what a forced march costs; less by the Royal Road."""
+    return lying.amount(s, "royal_road", country, "march_ap", PRICES["forced_march"])
 
 
 def offer(s: State, country: str) -> Iterable[Option]:
@@ -64,7 +69,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
         ways(s, country, force),
         verb="to",
     )
-    money.pay(s, country, PRICES["forced_march"])
+    money.pay(s, country, price(s, country))
     march.begin(s, country, force)
     assert s.mover is not None
     forces.move(s, forces.under_way(s), to)

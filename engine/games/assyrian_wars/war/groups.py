@@ -131,7 +131,7 @@ def lose_owner(t: Table[State]) -> None:
     """6.6.4.g Dissolve the groups that have no army of the country whose card they are on."""
     s = t.state
     for group in list(s.groups):
-        if cards.GROUPS[group.card].country not in forces.by_country(group.leaders):
+        if group.card in cards.GROUPS and cards.GROUPS[group.card].country not in forces.by_country(group.leaders):
             s.groups.remove(group)
             t.tell(f"The army group in {areas.NAMES[group.at]} is dissolved.", "AW-6.6.4.g")
 

@@ -49,8 +49,10 @@ def suffer(s: State, at: str, country: str, pile: Mapping[str, int], counts: Map
 
 
 def eliminated(s: State, country: str, pile: Mapping[str, int]) -> None:
-    """6.7.4.c, d Regulars return to their country's pool, hired units to the game pool."""
+    """6.7.4.c, d Regulars return to their country's pool, mercenaries to the game pool; nomads leave the game."""
     for key, n in pile.items():
+        if units.kind_of(key).family in units.NOMADS:
+            continue
         box = s.game_pool if pieces.is_mercenary(key) else pieces.pool_of(s.pools, country)
         piles.put(box, {sort_of(key).kind: n})
 
@@ -64,7 +66,18 @@ def eliminate(s: State, at: str, country: str, pile: Mapping[str, int]) -> None:
 def regroup(s: State, at: str, country: str, pile: Mapping[str, int]) -> None:
     """6.7.4a.f Put units into the Regroup Box at their current strength."""
     pieces.take_units(s, at, country, pile)
-    piles.put(pieces.pool_of(s.regroup, country), plain(pile))
+    turned = {key: n for key, n in pile.items() if pieces.TURNCOAT in pieces.marks(key)}
+    eliminated(s, country, turned)
+    piles.put(pieces.pool_of(s.regroup, country), plain({key: n for key, n in pile.items() if key not in turned}))
+
+
+def disband_turncoats(t: Table[State], at: str) -> None:
+    """R5 After the battle or siege round in which they fought, disband the mercenaries that had changed sides."""
+    s = t.state
+    for country in pieces.countries_at(s, at):
+        if turned := pieces.marked(s, at, country, pieces.TURNCOAT):
+            eliminate(s, at, country, turned)
+            t.tell(f"{pieces.in_words(turned)} are disbanded.", "AW-R5-turncoats.a")
 
 
 def regroup_leaders(s: State, company: Iterable[str]) -> None:

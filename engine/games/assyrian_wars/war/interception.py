@@ -9,7 +9,17 @@ from typing import NamedTuple
 from engine.games.assyrian_wars.data import areas, cards, nations
 from engine.games.assyrian_wars.data.numbers import INTERCEPTION, LIMITS
 from engine.games.assyrian_wars.events import windows
-from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
+from engine.games.assyrian_wars.position import (
+    Pile,
+    State,
+    asking,
+    control,
+    lying,
+    pieces,
+    relations,
+    standing_war,
+    topics,
+)
 from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups, split
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Facts, Option, Rule, Table, Unfit, beside
@@ -22,6 +32,7 @@ ON_THE_SPOT = topics.TOPICS.new("form_group", "whether to form an army group", *
 PASS = Option("pass", "let them pass", idle=True)
 ARMY, GROUP, PART, SINGLES = "army", "group", "part", "singles"
 DICE = 2
+SECRET_PATHS = "secret_paths"
 
 
 class Entry(NamedTuple):
@@ -296,12 +307,14 @@ def interceptions(t: Table[State], entry: Entry) -> Rule[list[Attempt]]:
     """6.6.9.f-k Everybody declares, cards are played, then each rolls; return the attempts that succeeded."""
     s = t.state
     asked = [country for country in enemies(s, entry) if origins(s, country, entry)]
-    if not asked:
+    if not asked or lying.covers(s, SECRET_PATHS, entry.force.leaders, entry.force.units):
         return []
     declared = yield from beside(t, {country: declare(t, country, entry) for country in asked})
     attempts = yield from subordinates(t, [attempt for said in declared.values() for attempt in said], entry)
     if attempts:
-        yield from windows.cards_at(t, windows.INTERCEPTION, entry.at, {attempt.country for attempt in attempts})
+        those = {attempt.country for attempt in attempts}
+        found = yield from windows.cards_at(t, windows.INTERCEPTION, entry.at, those, entry.countries)
+        attempts = [] if found.canceled else attempts
     come: list[Attempt] = []
     while attempts:
         attempt = first_of(t, attempts)

@@ -27,6 +27,7 @@ MARCH = topics.TOPICS.new("march", "where a force marches")
 PICK_UP = topics.TOPICS.new("pick_up", "which units join the march")
 DROP = topics.TOPICS.new("drop", "which units stay behind")
 STOP = "stop"
+FREE = "|"  # between an area and the free areas entered, in the search for ways
 
 
 # --- as an action ---------------------------------------------------------------------------------------------
@@ -85,6 +86,16 @@ def why_not_enter(s: State, force: Force, here: str, there: str) -> str:
     return forces.may_not_fight(s, force.countries, forces.foes(s, there, force.countries))
 
 
+def free_areas(s: State, force: Force) -> int:
+    """6.11h.a Return how many areas an army still enters for no AP, by a card."""
+    return s.impulse.free_areas.get(force.commander, 0) if s.impulse is not None and len(force.leaders) == 1 else 0
+
+
+def price(s: State, force: Force, here: str, there: str) -> int:
+    """6.6.b, R5.e Return what a step costs a force."""
+    return 0 if free_areas(s, force) else crossing.price(here, there)
+
+
 def reach(s: State, country: str, force: Force) -> dict[str, Way]:
     """6.6.a-d, j Find the cheapest way to every area that a force can pay for; enemies outside the walls end it."""
     held = forces.held_against(s, force.countries)
@@ -99,14 +110,35 @@ def reach(s: State, country: str, force: Force) -> dict[str, Way]:
             if open_[there]:
                 yield there, crossing.price(here, there)
 
+    if free := free_areas(s, force):
+        return reach_freely(force.at, steps, free, money.left(s, country))
     return paths.cheapest(force.at, steps, most=money.left(s, country))
+
+
+def reach_freely(at: str, steps: paths.Steps, free: int, most: int) -> dict[str, Way]:
+    """R5.e Find the cheapest ways where the first areas cost nothing."""
+
+    def counted(node: str, paid: int) -> Iterator[tuple[str, int]]:
+        here, _, used = node.partition(FREE)
+        for there, cost in steps(here, paid):
+            if int(used) < free:
+                yield f"{there}{FREE}{int(used) + 1}", 0
+            else:
+                yield f"{there}{FREE}{used}", cost
+
+    found: dict[str, Way] = {}
+    for node, way in paths.cheapest(f"{at}{FREE}0", counted, most=most).items():
+        there = node.partition(FREE)[0]
+        if there != at and there not in found:
+            found[there] = Way(way.price, tuple(step.partition(FREE)[0] for step in way.path))
+    return found
 
 
 def can_step(s: State, country: str, force: Force) -> bool:
     """Tell whether a force could take and pay for any step."""
     left = money.left(s, country)
     return any(
-        crossing.price(force.at, to) <= left and not why_not_enter(s, force, force.at, to)
+        price(s, force, force.at, to) <= left and not why_not_enter(s, force, force.at, to)
         for to in control.near(s, force.at)
     )
 
@@ -115,8 +147,8 @@ def why_not_to(s: State, country: str, force: Force) -> dict[str, str]:
     """Say why a force cannot go to the areas next to it."""
     found = {}
     for there in control.near(s, force.at):
-        price = crossing.price(force.at, there)
-        why = why_not_enter(s, force, force.at, there) or money.too_dear(s, country, price, "AW-6.6.c")
+        cost = price(s, force, force.at, there)
+        why = why_not_enter(s, force, force.at, there) or money.too_dear(s, country, cost, "AW-6.6.c")
         if why:
             found[f"to:{there}"] = why
     return found
@@ -260,15 +292,25 @@ def go(t: Table[State], path: Iterable[str]) -> Rule[bool]:
     s = t.state
     for to in path:
         assert s.mover is not None
-        if not money.can_pay(s, s.mover.country, crossing.price(s.mover.at, to)):
+        cost = price(s, forces.under_way(s), s.mover.at, to)
+        if not money.can_pay(s, s.mover.country, cost):
             return True
-        money.pay(s, s.mover.country, crossing.price(s.mover.at, to))
+        money.pay(s, s.mover.country, cost)
+        use_free_area(s)
         drawn = t.dice.drawn
         if not (yield from enter(t, to)):
             return False
         if t.dice.drawn != drawn:
             return True
     return True
+
+
+def use_free_area(s: State) -> None:
+    """R5.e Count an area that an army enters free."""
+    force = forces.under_way(s)
+    if free_areas(s, force):
+        assert s.impulse is not None
+        s.impulse.free_areas[force.commander] -= 1
 
 
 def enter(t: Table[State], to: str) -> Rule[bool]:

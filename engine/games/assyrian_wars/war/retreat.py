@@ -68,7 +68,9 @@ def retreat(t: Table[State], force: Force, came: list[str]) -> Rule[Entry | None
     """6.7.8 Retreat with a country's force; return where it has come to, or None where it is gone or in the city."""
     s = t.state
     [country] = force.countries
-    yield from windows.cards_at(t, windows.RETREAT, force.at, [country])
+    cards = yield from windows.cards_at(t, windows.RETREAT, force.at, [country])
+    if country in cards.refuges:
+        return Entry(evasion.shelter(t, force, cards.refuges[country]), force.at, kept_out=force.at)
     found = best(refuges(s, force, came))
     if not found:
         yield from nowhere(t, force)

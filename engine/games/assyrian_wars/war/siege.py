@@ -12,6 +12,8 @@ from engine.games.assyrian_wars.position import (
     State,
     asking,
     control,
+    hands,
+    lying,
     money,
     pieces,
     relations,
@@ -198,20 +200,22 @@ def standing(s: State, force: Force) -> Force:
 def besieger_throws(s: State, b: Battle) -> list[Throw]:
     """6.8, 1.3.l, 6.8.k The besiegers' dice: a fortress lowers units and battle dice by one."""
     lower = SIEGE["fortress"] if areas.AREAS[b.at].fortress else 0
+    lower += b.attacker.modifier
     found = list(dice_of_battle.by_strength(dice_of_battle.fighters(s, b, b.attacker), lower))
     dice = sum(pieces.rating(s, leader).action for leader in dice_of_battle.helping(s, b, b.attacker))
     dice += SIEGE["elite"] if dice_of_battle.has_regulars(s, b, b.attacker, dice_of_battle.ASSYRIA) else 0
+    dice += b.attacker.dice
     return [*found, Throw("battle dice", BATTLE["die"] + lower, dice)] if dice else found
 
 
 def city_throws(s: State, b: Battle) -> list[Throw]:
     """6.8.g, 6.7.3.b, 6.8.k, 6.8.2.b The city's dice, its garrison and leaders; an assault doubles them all."""
-    found = list(dice_of_battle.by_strength(dice_of_battle.fighters(s, b, b.defender)))
-    dice = control.defense(s, b.at)
+    found = list(dice_of_battle.by_strength(dice_of_battle.fighters(s, b, b.defender), b.defender.modifier))
+    dice = control.defense(s, b.at) + b.defender.dice
     dice += sum(forces.action(s, leader) for leader in b.defender.helping if s.leaders[leader].at == b.at)
     dice += SIEGE["elite"] if dice_of_battle.has_regulars(s, b, b.defender, dice_of_battle.ASSYRIA) else 0
     if dice:
-        found.append(Throw("battle dice", BATTLE["die"], dice))
+        found.append(Throw("battle dice", BATTLE["die"] + b.defender.modifier, dice))
     times = SIEGE["assault"] if b.kind == ASSAULT else 1
     return [throw._replace(dice=throw.dice * times) for throw in found]
 
@@ -227,6 +231,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     b = s.battle = Battle(city, siege.kind, attacker, defender)
     for each in (force, inside):
         forces.mark(s, each, pieces.FIGHTING)
+    siege_train(t, b)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     nomads = aftermath.peoples(s)
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
@@ -235,6 +240,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
         falls = yield from assault(t, b, scored)
     else:
         falls = yield from standard(t, b, scored)
+    hits.disband_turncoats(t, city)
     groups.lose_owner(t)
     yield from aftermath.last_of_peoples(t, nomads, attacker.countries, defender.countries, city)
     falls = falls and not dice_of_battle.is_gone(s, b, b.attacker)
@@ -245,6 +251,18 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     elif siege.kind == ASSAULT:
         yield from repelled(t, city)
     aftermath.lift_sieges(t)
+
+
+def siege_train(t: Table[State], b: Battle) -> None:
+    """R6 In the first siege round or assault after it was played, Siege Train helps its owner's siege."""
+    s = t.state
+    for country in b.attacker.countries:
+        for card in lying.of(s, "siege_train", country):
+            amounts = hands.kind_of(card).amounts
+            b.attacker.dice += amounts["dice"]
+            b.defender.modifier += amounts["city"]
+            lying.end(s, card)
+            t.tell(f"The Siege Train goes up before {areas.NAMES[b.at]}.", "AW-R6-siege-train.a", news=True)
 
 
 def shut_in(s: State, city: str, defender: Side) -> list[str]:
@@ -282,7 +300,10 @@ def standard(t: Table[State], b: Battle, scored: Mapping[str, int]) -> Rule[bool
     s = t.state
     room = sum(hits.room(pile) for pile in dice_of_battle.fighters(s, b, b.defender).values())
     on_garrison = yield from divided(t, b, scored[ATTACKER], room)
+    before = control.defense(s, b.at)
     left = lower(t, b.at, scored[ATTACKER] - on_garrison)
+    for country in b.attacker.countries if control.defense(s, b.at) < before else ():
+        lying.harm(s, country, b.at)
     falls = control.defense(s, b.at) == 0
     struck = on_garrison + (left if falls else 0)
     yield from casualties.take_hits(t, b, {ATTACKER: scored[DEFENDER], DEFENDER: struck}, battle.sides(b))

@@ -17,7 +17,7 @@ from engine.games.assyrian_wars.position import (
     topics,
 )
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath, battle, casualties, engagement, forces, groups
+from engine.games.assyrian_wars.war import aftermath, battle, casualties, engagement, forces, groups, hits
 from engine.games.assyrian_wars.war.battle import SORTIE
 from engine.games.assyrian_wars.war.dice_of_battle import ATTACKER, DEFENDER, other, side_of
 from engine.games.assyrian_wars.war.engagement import Combatants
@@ -143,6 +143,7 @@ def sortie(t: Table[State], city: str, *only: str) -> Rule[None]:
     yield from windows.battle_cards(t, b)
     nomads = aftermath.peoples(s)
     score = yield from battle.dice(t, b)
+    hits.disband_turncoats(t, city)
     groups.lose_owner(t)
     winner = name if score.scored[name] >= score.scored[other(name)] else other(name)
     winner = battle.alone(s, b) or winner
