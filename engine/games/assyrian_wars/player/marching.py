@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.games.assyrian_wars.data import areas
+from engine.games.assyrian_wars.data import areas, units
 from engine.games.assyrian_wars.player import worth
 from engine.games.assyrian_wars.player.weights import WEIGHT
 from engine.games.assyrian_wars.position import State, control, pieces, relations
@@ -14,13 +14,11 @@ from engine.wargame.answers import filled, keys_of
 from engine.wargame.paths import Way
 
 
-def best_way(s: State, country: str, force: Force, ways: Mapping[str, Way]) -> tuple[float, str]:
-    """Return where a force had best go, and how much more that promises than staying; empty: it stays."""
+def ranked(s: State, country: str, force: Force, ways: Mapping[str, Way]) -> list[tuple[float, str]]:
+    """List where a force could go, the best first, by how much more that promises than staying."""
     pulls = worth.pulls(s, country, force)
     here = pulls[force.at] - worth.danger(s, force, force.at)
-    found = [(gain(s, force, to, ways[to], pulls[to]) - here, to) for to in ways]
-    more, to = max(found, default=(0.0, ""))
-    return (more, to) if more > WEIGHT.least else (0.0, "")
+    return sorted([(gain(s, force, to, ways[to], pulls[to]) - here, to) for to in ways], reverse=True)
 
 
 def gain(s: State, force: Force, to: str, way: Way, pull: float) -> float:
@@ -33,19 +31,22 @@ def best_army(s: State, country: str) -> tuple[float, str]:
     found = []
     for key, force in forces.marching(s, country).items():
         if force.leaders and force.size:
-            more, to = best_way(s, country, force, march.reach(s, country, force))
-            if to:
-                found.append((more, key))
+            best = ranked(s, country, without_guard(s, force), march.reach(s, country, force))[:1]
+            found += [(more, key) for more, _ in best if more > WEIGHT.least]
     return max(found, default=(0.0, ""))
 
 
 def next_step(seen: State, ask: Ask) -> Answer:
-    """Hold what is taken, pick up who waits, join with others, then go where most can be had."""
+    """Hold what is taken, pick up who waits, join with others, then go where most can be had.
+
+    A march that was begun takes its first step: the plan to begin it counted a force that may have become smaller.
+    """
     assert seen.mover is not None
     country, keys = seen.mover.country, keys_of(ask)
     force = forces.under_way(seen)
     ways = {to: way for to, way in march.reach(seen, country, force).items() if f"to:{to}" in keys}
-    more, to = best_way(seen, country, force, ways)
+    best = ranked(seen, country, without_guard(seen, force), ways)[:1]
+    to = next((to for more, to in best if more > WEIGHT.least or not seen.mover.origin), "")
     if "pick" in keys and useful(seen, force):
         return "pick"
     joined = [key for key in keys if key.startswith("join:")]
@@ -56,6 +57,21 @@ def next_step(seen: State, ask: Ask) -> Answer:
     if to:
         return f"to:{to}"
     return "inside" if "inside" in keys else march.STOP
+
+
+def without_guard(s: State, force: Force) -> Force:
+    """Return a force without the unit that it has to leave behind as it goes."""
+    if not must_hold(s, force):
+        return force
+    country = force.countries[0]
+    pile = dict(force.units[country])
+    piles.take(pile, {weakest(pile): 1})
+    return force._replace(units={**force.units, country: pile})
+
+
+def weakest(pile: Mapping[str, int]) -> str:
+    """Return the unit that is missed least."""
+    return min(pile, key=lambda key: (units.strength_of(key), key))
 
 
 def useful(s: State, force: Force) -> bool:
@@ -79,8 +95,8 @@ def must_hold(s: State, force: Force) -> bool:
 def left_behind(seen: State, ask: Ask) -> Answer:
     """Leave the weakest unit behind."""
     assert isinstance(ask, Split)
-    units = [option for option in ask.options if "strength" in option.facts]
-    order = sorted(units, key=lambda option: (int(option.facts["strength"]), option.key))
+    men = [option for option in ask.options if "strength" in option.facts]
+    order = sorted(men, key=lambda option: (int(option.facts["strength"]), option.key))
     for option in order:
         if ask.fits({option.key: 1}):
             return {option.key: 1}
