@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.games.assyrian_wars.data import areas, units
+from engine.games.assyrian_wars.data.numbers import LIMITS
 from engine.games.assyrian_wars.player import worth
 from engine.games.assyrian_wars.player.weights import WEIGHT
 from engine.games.assyrian_wars.position import State, control, pieces, relations
@@ -23,7 +24,17 @@ def ranked(s: State, country: str, force: Force, ways: Mapping[str, Way]) -> lis
 
 def gain(s: State, force: Force, to: str, way: Way, pull: float) -> float:
     """Return what a march to an area promises, less what it costs and risks."""
-    return pull - WEIGHT.effort * way.price - worth.danger(s, force, to)
+    return pull - WEIGHT.effort * way.price - WEIGHT.tired * tired(force, way) - worth.danger(s, force, to)
+
+
+def tired(force: Force, way: Way) -> int:
+    """6.6.h Count the checks of attrition of units that enter more than four areas in an impulse."""
+    found = 0
+    for pile in force.units.values():
+        for key, n in pile.items():
+            before = pieces.entered(key)
+            found += n * (max(0, before + len(way.path) - LIMITS["areas"]) - max(0, before - LIMITS["areas"]))
+    return found
 
 
 def best_army(s: State, country: str) -> tuple[float, str]:

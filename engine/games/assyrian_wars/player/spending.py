@@ -7,6 +7,7 @@ from engine.games.assyrian_wars.player import marching, odds, worth
 from engine.games.assyrian_wars.player.weights import WEIGHT
 from engine.games.assyrian_wars.position import State, control, money, pieces
 from engine.games.assyrian_wars.war import siege
+from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Answer, Ask, Option
 
 CARD, END = "card", "end"
@@ -60,20 +61,28 @@ def plunder(s: State, ask: Ask) -> str:
 
 
 def besiege(s: State, ask: Ask) -> str:
-    """Besiege the city that is worth most, in the way that promises most."""
-    there = siege.besieging(s, ask.role)
+    """Storm the city that is worth most, in the way that promises most."""
+    return best_siege(s, ask, storm_kind)
+
+
+def starve(s: State, ask: Ask) -> str:
+    """Lie before a city that cannot be stormed: it counts for nobody, and some day it falls."""
+    return best_siege(s, ask, lambda s, force: siege.HUNGER)
+
+
+def best_siege(s: State, ask: Ask, kind: Callable[[State, Force], str]) -> str:
+    """Return the siege that is worth most of those on offer."""
     offered = [option.key for option in of_kind(ask, "siege")]
     found = []
-    for key, force in there.items():
-        kind = siege_kind(s, ask.role, key)
-        if f"siege:{key}/{kind}" in offered:
-            found.append((worth.city(s, ask.role, force.at), f"siege:{key}/{kind}"))
+    for key, force in siege.besieging(s, ask.role).items():
+        option = f"siege:{key}/{kind(s, force)}"
+        if option in offered:
+            found.append((worth.city(s, ask.role, force.at), option))
     return max(found, default=(0.0, ""))[1]
 
 
-def siege_kind(s: State, country: str, key: str) -> str:
-    """Return the kind of siege that promises most; empty: none does."""
-    force = siege.besieging(s, country)[key]
+def storm_kind(s: State, force: Force) -> str:
+    """Return the kind of siege combat that promises most; empty: none does."""
     found = odds.storm(s, force, force.at)
     if found.standard >= WEIGHT.storm:
         return siege.STANDARD
@@ -81,7 +90,7 @@ def siege_kind(s: State, country: str, key: str) -> str:
         return siege.ASSAULT
     if found.levels >= WEIGHT.round and found.taken <= WEIGHT.bleed * found.made:
         return siege.STANDARD
-    return siege.HUNGER if not areas.AREAS[force.at].port else ""
+    return ""
 
 
 def break_out(s: State, ask: Ask) -> str:
@@ -147,5 +156,5 @@ def shut_gates(s: State, ask: Ask) -> str:
 
 PLANS = (
     card, first("rehire"), first("sell"), break_out, besiege, plunder, commander, cheap, band_together, set_out, rest,
-    shut_gates,
+    starve, shut_gates,
 )  # fmt: skip

@@ -20,6 +20,7 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     join: float
     near: float
     effort: float
+    tired: float
     danger: float
     least: float
     fight: float
