@@ -2,7 +2,7 @@
 
 from engine.games.assyrian_wars.course import check, sequence
 from engine.games.assyrian_wars.data import areas, cards, nations, scenarios, tables
-from engine.games.assyrian_wars.player import policy
+from engine.games.assyrian_wars.player import policy, prospects, reasons
 from engine.games.assyrian_wars.position import State, describe, hands, seat_card, standing, topics, view
 from engine.games.assyrian_wars.realm import promotion, setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
@@ -45,5 +45,5 @@ SPEC: GameSpec[State] = GameSpec(
     ),
     hidden=hidden_cards(hands.pack, cards.FACES.values(), zones=hands.ZONES),
     words=Words(topics=topics.TOPICS, guide=tables.GUIDE),
-    bot=Bot(policy=policy.policy, quick_answers=standing.QUICK),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

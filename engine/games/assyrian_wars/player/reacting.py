@@ -2,6 +2,7 @@
 
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.player import odds
+from engine.games.assyrian_wars.player.odds import Fight
 from engine.games.assyrian_wars.player.weights import WEIGHT
 from engine.games.assyrian_wars.position import State, control, pieces, standing_war
 from engine.games.assyrian_wars.war import forces
@@ -38,19 +39,26 @@ def intercept(seen: State, ask: Ask) -> Answer:
     return key if win >= WEIGHT.intercept else suggested(seen, ask)
 
 
+def standing(s: State, country: str, at: str) -> Fight:
+    """Return the odds of all who defend an area beside a country, against the force that enters it."""
+    assert s.mover is not None
+    mover = forces.under_way(s)
+    ours = forces.all_of(s, at, pieces.friends_outside(s, at, country))
+    edges = [areas.CONNECTED[s.mover.origin][at]] if s.mover.origin in areas.CONNECTED[at] else []
+    return odds.battle(s, ours, mover, attacks=False, edges=edges)
+
+
 def evade(seen: State, ask: Ask) -> Answer:
     """6.6.10 Evade an enemy who would probably win, into the city or where the dice are best."""
     able = [option for option in ask.options if int(option.facts.get("chance", 0)) >= WEIGHT.come]
-    if not able or seen.mover is None:
-        return ask.options[0].key
-    at = str(ask.about["at"])
-    mover = forces.under_way(seen)
-    friends = [country for country in pieces.friends_outside(seen, at, ask.role) if country in seen.plays]
-    ours = forces.all_of(seen, at, friends)
-    edges = [areas.CONNECTED[seen.mover.origin][at]] if seen.mover.origin in areas.CONNECTED[at] else []
-    if odds.battle(seen, ours, mover, attacks=False, edges=edges).win >= WEIGHT.stand:
-        return ask.options[0].key
-    return max(able, key=lambda option: (int(option.facts["chance"]), int(option.facts.get("friendly", 0)), option.key)).key
+    stay = ask.options[0].key
+    if not able or standing(seen, ask.role, str(ask.about["at"])).win >= WEIGHT.stand:
+        return stay
+
+    def safety(option: Option) -> tuple[int, int, str]:
+        return int(option.facts["chance"]), int(option.facts.get("friendly", 0)), option.key
+
+    return max(able, key=safety).key
 
 
 def sortie(seen: State, ask: Ask) -> Answer:
