@@ -57,7 +57,7 @@ def compared(ours: Throws, theirs: Throws) -> tuple[float, float]:
 
 def at_least(throws: Throws, n: int) -> float:
     """Return how likely these dice make so many hits."""
-    return sum(hits_of(throws)[max(0, n):])
+    return sum(hits_of(throws)[max(0, n) :])
 
 
 # --- dice of a side -----------------------------------------------------------------------------------------------

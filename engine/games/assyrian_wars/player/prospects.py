@@ -29,7 +29,9 @@ def percent(chance: float) -> int:
 
 def of_fight(found: Fight) -> Prospect:
     """`62% to win; 4 hits for 3 in the first round`."""
-    return Prospect(f"{percent(found.win)}% to win; {hits(found.made, found.taken)} in the first round", percent(found.win))
+    return Prospect(
+        f"{percent(found.win)}% to win; {hits(found.made, found.taken)} in the first round", percent(found.win)
+    )
 
 
 def hits(made: float, taken: float) -> str:

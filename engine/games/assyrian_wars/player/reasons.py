@@ -68,5 +68,12 @@ def odds_of(seen: State, ask: Ask, answer: Answer) -> str:
 
 
 reason = REASONS.told_by(
-    {"action": action, "march": marching, "intercept": odds_of, "evade": odds_of, "press_on": odds_of, "sortie": odds_of}
+    {
+        "action": action,
+        "march": marching,
+        "intercept": odds_of,
+        "evade": odds_of,
+        "press_on": odds_of,
+        "sortie": odds_of,
+    }
 )

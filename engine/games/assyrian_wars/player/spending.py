@@ -67,7 +67,7 @@ def besiege(s: State, ask: Ask) -> str:
 
 def starve(s: State, ask: Ask) -> str:
     """Lie before a city that cannot be stormed: it counts for nobody, and some day it falls."""
-    return best_siege(s, ask, lambda s, force: siege.HUNGER)
+    return best_siege(s, ask, lambda *_: siege.HUNGER)
 
 
 def best_siege(s: State, ask: Ask, kind: Callable[[State, Force], str]) -> str:

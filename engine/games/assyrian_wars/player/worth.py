@@ -139,7 +139,7 @@ def pulls(s: State, country: str, force: Force) -> dict[str, float]:
 def goal(s: State, country: str, force: Force, at: str) -> str:
     """Return the area for which a force goes to another one; empty: none is worth it."""
     away = steps(s, at)
-    worth = {to: there(s, country, force, to) * WEIGHT.near ** n for to, n in away.items()}
+    worth = {to: there(s, country, force, to) * WEIGHT.near**n for to, n in away.items()}
     best = max(worth, key=lambda to: (worth[to], to))
     return best if worth[best] > 0 else ""
 
