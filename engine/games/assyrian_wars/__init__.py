@@ -2,10 +2,11 @@
 
 from engine.games.assyrian_wars.course import check, sequence
 from engine.games.assyrian_wars.data import areas, cards, nations, scenarios, tables
-from engine.games.assyrian_wars.player import policy
+from engine.games.assyrian_wars.player import policy, prospects, reasons
 from engine.games.assyrian_wars.position import State, describe, hands, seat_card, standing, topics, view
 from engine.games.assyrian_wars.realm import promotion, setup
 from engine.kernel.game import ActiveSpan, Bot, GameOption, GameSpec, Rules, Scenario, Start, View, Words
+from engine.wargame import lessons
 from engine.wargame.hidden import hidden_cards
 
 PLAYABLE = ("the_two_rivers",)  # the set-ups whose chapters all stand
@@ -44,6 +45,10 @@ SPEC: GameSpec[State] = GameSpec(
         active_span=ActiveSpan("an impulse", view.under_way),
     ),
     hidden=hidden_cards(hands.pack, cards.FACES.values(), zones=hands.ZONES),
-    words=Words(topics=topics.TOPICS, guide=tables.GUIDE),
-    bot=Bot(policy=policy.policy, quick_answers=standing.QUICK),
+    words=Words(
+        topics=topics.TOPICS,
+        guide=tables.GUIDE,
+        lesson=lessons.read_lesson("lesson.toml", tables.read("lesson.toml"), topics.TOPICS),
+    ),
+    bot=Bot(policy=policy.policy, reason=reasons.reason, prospects=prospects.prospects, quick_answers=standing.QUICK),
 )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.assyrian_wars import SPEC
+from engine.tools.waiting import per_stint
 from tests.games.assyrian_wars.positions import game
 from tests.kit import Play
 
@@ -60,3 +61,10 @@ def test_cards_and_relocation() -> None:
     assert play.ask.topic == "cut" and said(play, "lowest") == play.ask.default and len(play.ask.default) == 2
     play.do(play.ask.default)
     assert play.ask.topic == "relocate" and said(play, "none") == "stay"
+
+
+def test_an_impulse_rarely_waits_for_others_with_the_recommended_answers() -> None:
+    """The bot has every seat: what it would ask other players in an impulse, with these auto-answers and without."""
+    found = per_stint(SPEC, SPEC.bot.policy, 1, 2, [("the_two_rivers", 3), ("the_two_rivers", 2)])
+    assert found is not None and found.quick.stints > 40
+    assert found.quick.each <= 0.7 < found.plain.each

@@ -85,4 +85,6 @@ def test_the_winner_is_told() -> None:
 
 def test_recommended_auto_answers_exist() -> None:
     for topic, order in SPEC.bot.quick_answers.items():
-        assert SPEC.order(topic, order) is not None, topic
+        name, _, detail = order.partition(":")
+        found = SPEC.order(topic, name)
+        assert found is not None and not found.why_not(detail), topic

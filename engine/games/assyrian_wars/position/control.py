@@ -6,6 +6,8 @@ from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
 from engine.games.assyrian_wars.position import Siege, State, pieces, relations
 
+WAR, OWN_SIDE = ("war", "tribe"), ("own", "ally", "camp")
+
 
 def in_play(s: State, at: str) -> bool:
     """Tell whether an area belongs to the map of the scenario."""
@@ -128,12 +130,23 @@ def besiegers(s: State, siege: Siege) -> list[str]:
 def revert(s: State) -> list[str]:
     """6.12.e Give back areas that nobody holds any more at the end of an impulse; return them.
 
-    6.12.g, G-city.a A leader alone does not hold a city, and stands before it from now on.
+    Where the holder has left but an ally of theirs stays, the area is still occupied: the ally holds it. 6.12.g,
+    G-city.a A leader alone does not hold a city, and stands before it from now on.
     """
-    gone = [at for at, owner in s.control.items() if not pieces.here(s, at, owner)]
-    for at in gone:
+    left = [at for at, owner in s.control.items() if not pieces.here(s, at, owner)]
+    for at in left:
+        heir = _heir(s, at)
         del s.control[at]
         s.provinces.pop(at, None)
+        if heir:
+            s.control[at] = heir
         for leader in pieces.leaders_inside(s, at):
             s.leaders[leader].inside = may_go_inside(s, pieces.country_of(leader), at)
-    return gone
+    return [at for at in left if at not in s.control]
+
+
+def _heir(s: State, at: str) -> str:
+    """6.12.e Return who still occupies an area of an enemy for its holder: an ally with units there; empty: nobody."""
+    holder, owner = s.control[at], areas.AREAS[at].country
+    there = [other for other in pieces.countries_at(s, at) if relations.between(s.politics, holder, other) in OWN_SIDE]
+    return next((other for other in there if relations.between(s.politics, other, owner) in WAR), "") if owner else ""

@@ -108,7 +108,7 @@ def modifier(s: State, country: str, target: str) -> int:
 
 def waiting(s: State, country: str) -> list[str]:
     """6.11l.a List the permanent cards of a country that change its next roll."""
-    return [card for card, owner in s.lying.items() if owner == country and hands.kind_of(card).lasts == ROLL]
+    return [card for card, found in s.lying.items() if found.owner == country and hands.kind_of(card).lasts == ROLL]
 
 
 def chance(s: State, country: str, target: str) -> int:

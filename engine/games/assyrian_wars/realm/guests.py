@@ -149,7 +149,9 @@ def meet(t: Table[State]) -> Rule[None]:
             else:
                 ours = [c for c in pieces.countries_at(s, at) if forces.own_side(s, one, c)]
                 theirs = [c for c in pieces.countries_at(s, at) if forces.own_side(s, other, c)]
-                yield from engagement.fight(t, Combatants(forces.all_of(s, at, ours)), Combatants(forces.all_of(s, at, theirs)))
+                yield from engagement.fight(
+                    t, Combatants(forces.all_of(s, at, ours)), Combatants(forces.all_of(s, at, theirs))
+                )
     if s.impulse is None:
         pieces.end_impulse(s)
         control.revert(s)

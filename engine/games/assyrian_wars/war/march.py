@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
-from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, topics
+from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, relations, topics
 from engine.games.assyrian_wars.position.deeds import Deed
 from engine.games.assyrian_wars.war import (
     aftermath,
@@ -162,7 +162,11 @@ def way_option(s: State, force: Force, to: str, way: Way) -> Option:
         there = forces.all_of(s, to, enemies)
         words += f": fight {there.text}"
         theirs = sum(pieces.strength(pile) for pile in there.units.values())
-    return Option(f"to:{to}", words, at=to, facts={"price": way.price, "theirs": theirs, "steps": len(way.path)})
+    attacked = relations.may(s.politics, force.countries[0], "attack", control.controller(s, to)).yes
+    walls = control.defense(s, to) if attacked else 0
+    garrison = walls and pieces.size(pieces.inside(s, to, control.controller(s, to)))
+    found = {"price": way.price, "theirs": theirs, "city": walls, "garrison": garrison, "steps": len(way.path)}
+    return Option(f"to:{to}", words, at=to, facts=found)
 
 
 # --- the march ------------------------------------------------------------------------------------------------
