@@ -113,8 +113,11 @@ def occupy(s: State, at: str, country: str) -> bool:
 
 
 def lift_sieges(s: State) -> list[str]:
-    """6.8.f End the sieges before which no besieging force is left; return their cities."""
-    lifted = [siege for siege in s.sieges if not besiegers(s, siege)]
+    """6.8.f End the sieges of cities that no enemy lies before any more; return their cities."""
+    lifted = [
+        siege for siege in s.sieges
+        if not besiegers(s, siege) or not relations.may(s.politics, siege.by, "attack", controller(s, siege.city)).yes
+    ]  # fmt: skip
     s.sieges = [siege for siege in s.sieges if siege not in lifted]
     return [siege.city for siege in lifted]
 
