@@ -275,6 +275,13 @@ def test_armies_that_won_together_stand_in_the_area_and_have_fought() -> None:
     assert not play.state.groups and play.state.mover is None
 
 
+def test_two_armies_of_one_area_share_its_units_in_a_coordinated_attack() -> None:
+    on = {"assyria": {"kalhu": {"hi42": 5, "b32": 4}}, "babylonia": {"ashur": {"hi32": 1}}}
+    play = attack_together(on=on, leaders={"turtanu": "kalhu", "shaknu": "kalhu", "bel_ibni": "ashur"})
+    play.until("action")
+    assert sum(sum(pile.get("assyria", {}).values()) for pile in play.state.units.values()) == 9
+
+
 # --- draw pile ------------------------------------------------------------------------------------------------
 
 
