@@ -112,6 +112,13 @@ def test_who_has_laid_the_last_card_in_a_battle_may_end_the_impulse() -> None:
     assert play.ask.role == "assyria" and "end" in menu(play)
 
 
+@rule("AW-6.11.f")
+def test_an_event_may_be_played_against_an_ally() -> None:
+    on = {"babylonia": {"babylon": {"hi32": 1}}}
+    play = play_event("poor_harvest", "country:elam", on=on, of="babylonia")
+    assert play.state.lying[CARD["poor_harvest"]].about == ["elam"]
+
+
 # --- recruits -------------------------------------------------------------------------------------------------
 
 
