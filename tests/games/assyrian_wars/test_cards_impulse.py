@@ -6,6 +6,8 @@ from typing import Any
 
 from engine.games.assyrian_wars.data import areas, cards
 from engine.games.assyrian_wars.data import units as counters
+from engine.games.assyrian_wars.data.scenarios import SCENARIOS
+from engine.games.assyrian_wars.events import played
 from engine.games.assyrian_wars.position import hands, pieces
 from engine.games.assyrian_wars.realm import supply
 from tests.games.assyrian_wars.positions import game, menu, units
@@ -27,11 +29,9 @@ def holding(kind: str, on: Any = None, *, of: str = "assyria", ap: float = 10, *
         return game(on, of=(of, ap), **things)
     held = {**things.pop("hands", {})}
     held[of] = (CARD[kind], *held.get(of, ()))
-    deck = [card for card in cards.DECK if int(card) not in OUT and not any(card in hand for hand in held.values())]
+    dealt = {card for hand in held.values() for card in hand}
+    deck = [card for card in SCENARIOS["the_two_rivers"].deck if card not in dealt]
     return game(on, of=(of, ap), hands=held, deck=things.pop("deck", deck), **things)
-
-
-OUT = set(range(23, 40)) | set(range(42, 49)) | {56, 57, 69, 72, 77, 78, 79}
 
 
 def play_event(kind: str, *answers: Any, **things: Any) -> Play:
@@ -52,6 +52,27 @@ def left(play: Play) -> float:
     """The AP that are left to the country of the impulse."""
     account = play.state.account
     return (sum(account.got.values()) - account.spent) / 2
+
+
+# --- what there is ---------------------------------------------------------------------------------------------
+
+NOT_YET = {"priests_of_marduk", "opposing_party_takes_command"}  # they end grace periods
+
+
+def test_every_kind_of_card_of_the_two_rivers_has_an_effect_at_each_of_its_moments() -> None:
+    deck = {cards.CARDS[card].kind for card in SCENARIOS["the_two_rivers"].deck}
+    home = {card for country in ("assyria", "babylonia", "elam") for card in cards.HOME[country]}
+    for kind in (cards.KINDS[id] for id in sorted(deck | home)):
+        in_impulse, elsewhere = "impulse" in kind.moments, bool(set(kind.moments) - {"impulse"})
+        assert (kind.id in played.EVENTS) == (in_impulse and kind.id not in NOT_YET), kind.id
+        assert (kind.id in played.EFFECTS) == elsewhere, kind.id
+
+
+@rule("AW-6.11.a")
+def test_a_card_without_an_effect_yet_serves_for_ap() -> None:
+    on = {"babylonia": {"babylon": {"hi32": 1}}}
+    play = holding("priests_of_marduk", on, of="babylonia").do(f"card:{CARD['priests_of_marduk']}")
+    assert play.ask.topic == "action" and left(play) == 10 + cards.KINDS["priests_of_marduk"].ap
 
 
 # --- cost and use ---------------------------------------------------------------------------------------------
@@ -89,6 +110,13 @@ def test_who_has_laid_the_last_card_in_a_battle_may_end_the_impulse() -> None:
     play.refused("end", rule="AW-3.1.b").do("march:singara", "to:ashur").until("battle_cards")
     play.by("assyria", [f"card:{CARD['flank_march']}"]).until("action")
     assert play.ask.role == "assyria" and "end" in menu(play)
+
+
+@rule("AW-6.11.f")
+def test_an_event_may_be_played_against_an_ally() -> None:
+    on = {"babylonia": {"babylon": {"hi32": 1}}}
+    play = play_event("poor_harvest", "country:elam", on=on, of="babylonia")
+    assert play.state.lying[CARD["poor_harvest"]].about == ["elam"]
 
 
 # --- recruits -------------------------------------------------------------------------------------------------
@@ -252,6 +280,13 @@ def test_armies_that_won_together_stand_in_the_area_and_have_fought() -> None:
     assert units(play, "ashur", "assyria") == {"hi42": 5}
     assert {play.state.leaders[id].at for id in ("turtanu", "shaknu")} == {"ashur"}
     assert not play.state.groups and play.state.mover is None
+
+
+def test_two_armies_of_one_area_share_its_units_in_a_coordinated_attack() -> None:
+    on = {"assyria": {"kalhu": {"hi42": 5, "b32": 4}}, "babylonia": {"ashur": {"hi32": 1}}}
+    play = attack_together(on=on, leaders={"turtanu": "kalhu", "shaknu": "kalhu", "bel_ibni": "ashur"})
+    play.until("action")
+    assert sum(sum(pile.get("assyria", {}).values()) for pile in play.state.units.values()) == 9
 
 
 # --- draw pile ------------------------------------------------------------------------------------------------

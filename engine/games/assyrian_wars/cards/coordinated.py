@@ -3,10 +3,22 @@
 from engine.games.assyrian_wars.data import areas, cards
 from engine.games.assyrian_wars.events import played
 from engine.games.assyrian_wars.events.played import Played
-from engine.games.assyrian_wars.position import Group, Mover, State, asking, control, credit, money, pieces, topics
+from engine.games.assyrian_wars.position import (
+    Group,
+    Mover,
+    Pile,
+    State,
+    asking,
+    control,
+    credit,
+    money,
+    pieces,
+    topics,
+)
 from engine.games.assyrian_wars.war import aftermath, crossing, forces, groups, march, reactions
 from engine.games.assyrian_wars.war.forces import Force
 from engine.kernel import Option, Rule
+from engine.wargame import piles
 from engine.wargame.targets import Target, one
 from engine.wargame.text import listed
 
@@ -17,14 +29,26 @@ ENOUGH = Option("enough", "no more armies", idle=True)
 TOGETHER = "coordinated"  # in place of an army group card
 
 
-def beside(s: State, country: str, to: str) -> list[Force]:
-    """List the armies of a country and its allies that stand next to an area and may enter it."""
+def beside(s: State, country: str, company: list[Force], to: str) -> list[Force]:
+    """List the armies of a country and its allies that stand next to an area and may enter it, besides those chosen."""
     friends = [other for other in s.plays if forces.own_side(s, country, other)]
+    led = [force.commander for force in company]
+    there = [force for other in friends for force in forces.marching(s, other).values()]
+    armies = [without(s, force, company) for force in there if len(force.leaders) == 1 and force.commander not in led]
     return [
-        force for other in friends for force in forces.marching(s, other).values()
-        if force.size and len(force.leaders) == 1 and to in control.near(s, force.at)
-        and not march.why_not_enter(s, force, force.at, to)
+        force for force in armies
+        if force.size and to in control.near(s, force.at) and not march.why_not_enter(s, force, force.at, to)
     ]  # fmt: skip
+
+
+def without(s: State, force: Force, company: list[Force]) -> Force:
+    """6.6.2.e Return what a leader still leads when armies of the same area have taken their units."""
+    taken: Pile = {}
+    [country] = force.countries
+    for other in company:
+        if other.at == force.at:
+            piles.put(taken, other.units.get(country, {}))
+    return forces.army(s, force.commander, pieces.DONE, taken=taken) if taken else force
 
 
 def price(s: State, company: list[Force], to: str) -> int:
@@ -35,10 +59,9 @@ def price(s: State, company: list[Force], to: str) -> int:
 def may_join(s: State, country: str, company: list[Force], to: str, *, reserve: int = 0) -> list[Force]:
     """List the armies that can still join: one king at most, and all can be paid for."""
     kings = any(pieces.is_king(s, force.commander) for force in company)
-    led = [force.commander for force in company]
     return [
-        force for force in beside(s, country, to)
-        if force.commander not in led and not (kings and pieces.is_king(s, force.commander))
+        force for force in beside(s, country, company, to)
+        if not (kings and pieces.is_king(s, force.commander))
         and money.can_pay(s, country, reserve + price(s, [*company, force], to))
     ]  # fmt: skip
 

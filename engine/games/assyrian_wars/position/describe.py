@@ -23,6 +23,7 @@ def board(s: State, seat: str | None) -> str:
         lines.append(f"{nations.does(s.impulse.country, 'has')} {ap(money.left(s, s.impulse.country))} AP left")
     lines += [country_line(s, country) for country in turns.countries(s)]
     lines.append(f"Cards: {len(s.deck)} in the deck, {len(s.discard)} discarded")
+    lines += [f"{hands.name_of(card)} of {nations.name_of(it.owner)} lies open" for card, it in s.lying.items()]
     lines += [line for at in areas.AREAS if (line := area_line(s, at))]
     if seat is not None:
         lines += [hand_line(s, country) for country in view.played_by(s, seat)]
