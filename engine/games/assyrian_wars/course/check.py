@@ -178,7 +178,7 @@ def check_groups(s: State) -> list[str]:
         if any(relations.between(s.politics, one, two) not in ALLIED for one in countries for two in countries):
             wrong.append(f"AW-6.6.3.a: the army group {group.card} is not one of allies")
     led = [leader for group in s.groups for leader in group.leaders]
-    return [*wrong, *(f"AW-6.6.3.a: {leader} is in two army groups" for leader in set(led) if led.count(leader) > 1)]
+    return [*wrong, *(f"AW-6.6.3.a: {leader} is in two army groups" for leader in led if led.count(leader) > 1)]
 
 
 def check_walls(s: State) -> list[str]:
