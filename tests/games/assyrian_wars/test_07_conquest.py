@@ -490,16 +490,21 @@ def in_grace(turn: int, **things: Any) -> Play:
     return play
 
 
+def over(t: Table[State]) -> Any:
+    """The grace periods end that last to this Interphase."""
+    return conquest.end_graces(t, conquest.run_out(t.state), "AW-7.1E.d")
+
+
 @rule("AW-7.1E.c", "AW-7.1E.d", "AW-7.1D.q", "AW-R9.3.e")
-@pytest.mark.parametrize(("turn", "over"), [(1, False), (2, True)])
-def test_a_grace_period_ends_with_the_interphase_of_the_next_turn(turn: int, over: bool) -> None:
+@pytest.mark.parametrize(("turn", "ended"), [(1, False), (2, True)])
+def test_a_grace_period_ends_with_the_interphase_of_the_next_turn(turn: int, ended: bool) -> None:
     t = Table(in_grace(turn).state, LoadedDice({}))
-    drive(conquest.end_graces(t))
+    drive(over(t))
     s = t.state
-    assert bool(s.politics.graces) != over and bool(s.politics.payers) != over
-    assert between(s, "assyria", "elam") == ("war" if over else "conquered")
-    assert s.politics.camp["elam"] == ("rebel" if over else "")
-    assert s.level["elam"] == (6 if over else 4), "the tribute ends at once"
+    assert bool(s.politics.graces) != ended and bool(s.politics.payers) != ended
+    assert between(s, "assyria", "elam") == ("war" if ended else "conquered")
+    assert s.politics.camp["elam"] == ("rebel" if ended else "")
+    assert s.level["elam"] == (6 if ended else 4), "the tribute ends at once"
 
 
 @rule("AW-10.4f.b")
@@ -507,10 +512,20 @@ def test_when_the_war_goes_on_guests_leave_but_a_province_stays() -> None:
     on = {"assyria": {"hidalu": {"li21": 1}, "susa": {"hi42": 2}, "der": {"b32": 1}}, "elam": {"susa": {"b32": 1}}}
     held = {"hidalu": "assyria", "der": "assyria"}
     t = Table(in_grace(2, on=on, control=held, provinces={"hidalu": "assyria"}).state, LoadedDice({}))
-    drive(conquest.end_graces(t))
+    drive(over(t))
     assert not units(t, "susa", "assyria") and units(t, "hidalu", "assyria") == {"hi42": 2, "li21": 1}
     assert t.state.provinces == {"hidalu": "assyria"} and units(t, "der", "assyria") == {"b32": 1}
     assert check(t.state) == []
+
+
+@rule("AW-10.4f.b", "AW-7.1D.m")
+def test_a_province_is_its_holders_ground_when_the_war_goes_on() -> None:
+    on = {"assyria": {"hidalu": {"li21": 1, "hi42*inside": 1}}, "elam": {"hidalu": {"b32": 1}}}
+    things = {"control": {"hidalu": "assyria"}, "provinces": {"hidalu": "assyria"}}
+    t = Table(in_grace(2, on=on, **things).state, LoadedDice({}))
+    asked = drive(over(t))
+    assert asked.put == [("relocate_to", "elam")] and not units(t, "hidalu", "elam")
+    assert units(t, "hidalu", "assyria") == {"li21": 1, "hi42": 1}
 
 
 @rule("AW-10.4f.c", "AW-10.4f.a")
@@ -519,7 +534,7 @@ def test_new_enemies_in_no_mans_land_fight_at_once() -> None:
     play = in_grace(2, on=on)
     assert check(play.state) == [], "in the grace period they share the area"
     t = Table(play.state, LoadedDice({"battle namri": [1] * 3 + [6] * 20}))
-    drive(conquest.end_graces(t))
+    drive(over(t))
     assert log(t, "AW-6.7.a") and check(t.state) == []
     assert not (units(t, "namri", "assyria") and units(t, "namri", "elam"))
 

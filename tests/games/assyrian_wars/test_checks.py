@@ -82,7 +82,7 @@ def siege(s: State) -> None:
         (lambda s: group(s, "turtanu", "imbappa"), "AW-6.6.3.a"),
         (twice, "AW-6.6.3.a"),
         (lambda s: setattr(s.leaders["turtanu"], "inside", True), "AW-G-city.a"),
-        (lambda s: s.control.update(kish="assyria"), "AW-G-city.a"),
+        (lambda s: s.control.update(kish="assyria"), "AW-8.1.e"),
         (lambda s: s.control.update(madaktu="assyria"), "AW-6.12.e"),
         (siege, "AW-6.8.f"),
         (lambda s: s.provinces.update(susa="elam"), "AW-7.1D.o"),

@@ -25,7 +25,7 @@ def conquest_phase(t: Table[State]) -> Rule[None]:
     """7.0.c, 7.1 Grace periods end; then surrender and conquest, the country that moves next first (10.4d.a)."""
     s = t.state
     s.rolled, s.rejected = [], []
-    yield from conquest.end_graces(t)
+    yield from conquest.end_graces(t, conquest.run_out(s), "AW-7.1E.d")
     yield from conquest.settle(t)
     for country in turns.order_of_movement(s):
         if country in s.plays:

@@ -211,7 +211,7 @@ def named(t: Table[State], target: str, able: list[str]) -> Rule[str]:
     ]  # fmt: skip
     answers = yield from together(tuple(asks))
     said = list(answers.values())
-    chosen: str = said[0] if len(set(said)) == 1 else answers[next(iter(voices))]
+    chosen: str = said[0] if len(set(said)) == 1 else answers[list(voices)[0]]
     return chosen.partition(":")[2]
 
 
@@ -319,8 +319,8 @@ def settle(t: Table[State]) -> Rule[None]:
         yield from conquer(t, fallen[0], invaders(s, fallen[0]), "AW-7.1.b")
 
 
-def end_grace(t: Table[State], grace: Grace, rule: str) -> Rule[None]:
-    """7.1D.q, 7.1E.c, d, h End a grace period and the tribute that went with it; what follows is settled at once."""
+def lift(t: Table[State], grace: Grace, rule: str) -> Rule[None]:
+    """7.1D.q End a grace period and the tribute that went with it."""
     p = t.state.politics
     p.graces = [other for other in p.graces if other is not grace]
     target = grace.conquered
@@ -330,14 +330,18 @@ def end_grace(t: Table[State], grace: Grace, rule: str) -> Rule[None]:
         tribute.stop(t, target, grace.conqueror, "AW-7.1D.q")
     if not any(other.conquered == target for other in p.graces):
         yield from return_to_camp(t, target)
+
+
+def run_out(s: State) -> list[Grace]:
+    """7.1E.c, d, 7.0.c List the grace periods that last to this Interphase."""
+    return [grace for grace in s.politics.graces if grace.until <= s.turn]
+
+
+def end_graces(t: Table[State], over: Iterable[Grace], rule: str) -> Rule[None]:
+    """7.1E.c, d, h End grace periods, and settle what follows."""
+    for grace in over:
+        yield from lift(t, grace, rule)
     yield from guests.settle(t)
-
-
-def end_graces(t: Table[State]) -> Rule[None]:
-    """7.1E.c, d, 7.0.c End the grace periods that last to this Interphase."""
-    s = t.state
-    for grace in [grace for grace in s.politics.graces if grace.until <= s.turn]:
-        yield from end_grace(t, grace, "AW-7.1E.d")
 
 
 def return_to_camp(t: Table[State], power: str) -> Rule[None]:

@@ -99,11 +99,14 @@ def send_home(t: Table[State]) -> Rule[None]:
 
 
 def make_way(t: Table[State], one: str, other: str) -> Rule[None]:
-    """7.4.2.j, 10.4f.b Before war breaks out, both sides leave the home areas of the other, provinces excepted."""
+    """7.4.2.j, 10.4f.b Before war breaks out, both sides leave the other's home areas; a province is its holder's."""
     s = t.state
     for guest, owner in ((one, other), (other, one)):
         held = [at for at in areas.HOME[owner] if s.provinces.get(at) != guest]
         yield from leave(t, guest, held, "AW-10.4f.b")
+        for at in [at for at in areas.HOME[owner] if at not in held]:
+            if pieces.outside(s, at, owner) and pieces.outside(s, at, guest):
+                yield from relocate(t, owner, at, refuges(s, owner, at, (at,)), "AW-10.4f.b")
 
 
 # --- what falls apart ---------------------------------------------------------------------------------------

@@ -27,9 +27,9 @@ def note_defeat(s: State, losers: Iterable[str], winners: Iterable[str], vp: int
     """7.1B.a Remember who beat whom for so many points that the loser may offer surrender."""
     if vp < SURRENDER["battle"]:
         return
-    powers = {power for country in winners if (power := politics.power_of(s.politics, country))}
+    powers = [power for country in winners if (power := politics.power_of(s.politics, country))]
     for country in losers:
-        s.beaten[country] = nations.in_track_order({*s.beaten.get(country, []), *powers})
+        s.beaten[country] = nations.in_track_order(set(s.beaten.get(country, [])).union(powers))
 
 
 def peoples(s: State) -> dict[str, list[str]]:
@@ -37,7 +37,8 @@ def peoples(s: State) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for there in s.units.values():
         for country, pile in there.items():
-            for family in {units.kind_of(key).family for key in pile} & set(PEOPLES):
+            families = {units.kind_of(key).family for key in pile}
+            for family in [family for family in PEOPLES if family in families]:
                 found.setdefault(PEOPLES[family], []).append(country)
     return found
 
