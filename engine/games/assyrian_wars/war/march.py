@@ -7,8 +7,9 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import LIMITS, ap
 from engine.games.assyrian_wars.position import Mover, Pile, State, asking, control, money, pieces, relations, topics
 from engine.games.assyrian_wars.position.deeds import Deed
-from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, reactions
+from engine.games.assyrian_wars.war import aftermath, attrition, crossing, forces, groups, interception, reactions
 from engine.games.assyrian_wars.war.forces import Force
+from engine.games.assyrian_wars.war.interception import Entry
 from engine.kernel import Option, QuickMove, Rule, Table
 from engine.wargame import paths, piles
 from engine.wargame.paths import Way
@@ -156,13 +157,11 @@ def under_way(t: Table[State]) -> Rule[None]:
         force = forces.under_way(s)
         ways = reach(s, s.mover.country, force)
         options = list(march_options(s, force, ways))
-        if len(options) == 1:
-            return
         key = yield from asking.asker(t, s.mover.country).choose(
             MARCH, "AW-6.6.a",
             f"March where from {areas.NAMES[force.at]}? {ap(money.left(s, s.mover.country))} AP left",
             options, default=STOP, verb="march", barred=partial(why_not_to, s, s.mover.country, force),
-            quick_moves=partial(quick_moves, ways), about={**facts(force), "at": force.at},
+            quick_moves=partial(quick_moves, s, force, ways), about={**facts(force), "at": force.at},
         )  # fmt: skip
         if key == STOP or not (yield from carry_out(t, key, ways)):
             return
@@ -189,12 +188,29 @@ def company_options(s: State, force: Force) -> Iterator[Option]:
         yield Option(f"join:{leader}", f"{pieces.leader_name(leader)} joins the march", at=force.at)
 
 
-def quick_moves(ways: Mapping[str, Way]) -> list[QuickMove]:
-    """Return the whole decision to march to an area and stop there."""
+def quick_moves(s: State, force: Force, ways: Mapping[str, Way]) -> list[QuickMove]:
+    """Return the whole decision to march to an area and stop there, where no dice and no enemy come between."""
     return [
         QuickMove(f"{areas.NAMES[to]} and stop, {ap(way.price)} AP", (f"to:{to}", STOP), to, {"price": way.price})
         for to, way in ways.items()
+        if is_quiet(s, force, way)
     ]
+
+
+def is_quiet(s: State, force: Force, way: Way) -> bool:
+    """Tell whether a march throws no dice and meets nobody who could react."""
+    here = force.at
+    entered = max((pieces.entered(key) for pile in force.units.values() for key in pile), default=0)
+    if entered + len(way.path) > LIMITS["areas"]:
+        return False
+    for to in way.path:
+        entry = Entry(Force(to, {}), here, whose=tuple(force.countries))
+        if forces.foes(s, to, force.countries) or interception.possible(s, entry):
+            return False
+        if any(crossing.checked(country, pile, here, to) for country, pile in force.units.items()):
+            return False
+        here = to
+    return True
 
 
 def carry_out(t: Table[State], key: str, ways: Mapping[str, Way]) -> Rule[bool]:
