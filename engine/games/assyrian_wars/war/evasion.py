@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import EVASION
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import Pile, State, asking, control, pieces, relations, standing_war, topics
@@ -251,15 +251,16 @@ def roll(t: Table[State], force: Force, found: Evasion, *, friendly: bool) -> bo
     s = t.state
     at = forces.under_way(s).at
     where = f"into the city of {areas.NAMES[at]}" if found.to == CITY else f"to {areas.NAMES[found.to]}"
-    who = f"{force.text} ({nations.called(force.countries[0])})"
     if automatic(s, force, found.to):
-        t.tell(f"{who} evade {where}.", "AW-6.6.10.z", news=True)
+        t.tell(f"{force.does('evades', force.countries[0])} {where}.", "AW-6.6.10.z", news=True)
         return True
     needed = EVASION["needed"] - modifier(s, force, found.to, friendly=friendly, hasty=found.hasty)
     dice = t.dice.roll(f"evade {at} {force.countries[0]}", interception.DICE)
     succeeds = sum(dice) >= needed
-    verb = "evade" if succeeds else "fail to evade"
-    t.tell(f"{who} {verb} {where}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.10.k", news=True)
+    does = (
+        force.does("evades", force.countries[0]) if succeeds else f"{force.does('fails', force.countries[0])} to evade"
+    )
+    t.tell(f"{does} {where}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.10.k", news=True)
     return succeeds
 
 

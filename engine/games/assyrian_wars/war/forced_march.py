@@ -69,7 +69,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
     assert s.mover is not None
     forces.move(s, forces.under_way(s), to)
     s.mover.at = to
-    t.tell(f"{force.text} make a forced march to {areas.NAMES[to]}.", "AW-6.6.8.a", news=True)
+    t.tell(f"{force.does('makes')} a forced march to {areas.NAMES[to]}.", "AW-6.6.8.a", news=True)
     yield from march.pick_up(t)
     forces.finish(s, forces.under_way(s))
     march.end(t)

@@ -7,7 +7,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.position import Group, Pile, Piles, State, money, pieces, relations
 from engine.wargame import piles
 from engine.wargame.piles import plain, some, sort_of, without
-from engine.wargame.text import listed
+from engine.wargame.text import listed, of_many
 
 OWN_SIDE = ("own", "ally", "camp")
 WAR = ("war", "tribe")
@@ -44,6 +44,12 @@ class Force(NamedTuple):
         for pile in self.units.values():
             piles.put(whole, pile)
         return pieces.in_words(whole, self.leaders)
+
+    def does(self, verb: str, country: str = "") -> str:
+        """Write what it does: `Sargon II with 3 heavy infantry (Assyria) marches`, `2 bowmen march`."""
+        alone = len(self.leaders) == 1 or (not self.leaders and self.size == 1)
+        whose = f" ({nations.called(country)})" if country else ""
+        return f"{self.text}{whose} {verb if alone else of_many(verb)}"
 
 
 # --- who commands whom ----------------------------------------------------------------------------------------

@@ -339,7 +339,7 @@ def roll(t: Table[State], attempt: Attempt, entry: Entry) -> bool:
     dice = t.dice.roll(f"intercept {entry.at} from {attempt.force.at} {attempt.country}", DICE)
     comes = sum(dice) >= needed
     t.tell(
-        f"{attempt.force.text} ({nations.called(attempt.country)}) {'intercept' if comes else 'fail to intercept'} in "
+        f"{attempt.force.does('intercepts' if comes else 'fails', attempt.country)}{'' if comes else ' to intercept'} in "
         f"{areas.NAMES[entry.at]}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.9.k", news=True,
     )  # fmt: skip
     return comes

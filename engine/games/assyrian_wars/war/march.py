@@ -254,10 +254,10 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     s = t.state
     assert s.mover is not None
     here, before = s.mover.at, forces.under_way(s)
+    who = before._replace(units={}) if s.mover.origin and before.leaders else before  # its units have been told
     step(s, to)
     aftermath.lift_sieges(t)
-    t.tell(f"{before.text} {'march' if before.size + len(before.leaders) > 1 else 'marches'} to {areas.NAMES[to]}.",
-           "AW-6.6.a")  # fmt: skip
+    t.tell(f"{who.does('marches')} to {areas.NAMES[to]}.", "AW-6.6.a")
     yield from crossing.cross(t, forces.under_way(s), here)
     yield from tired(t)
     if not stands(s):
@@ -446,4 +446,4 @@ def go_inside(t: Table[State]) -> None:
     s = t.state
     force = forces.under_way(s)
     forces.move(s, force, force.at, within=True)
-    t.tell(f"{force.text} go into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")
+    t.tell(f"{force.does('goes')} into the city of {areas.NAMES[force.at]}.", "AW-6.8.x")

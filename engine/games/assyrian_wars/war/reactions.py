@@ -78,4 +78,4 @@ def go_back(t: Table[State], mover: Force, origin: str) -> None:
     forces.move(s, mover, origin)
     assert s.mover is not None
     s.mover.at = origin
-    t.tell(f"{mover.text} go back to {areas.NAMES[origin]}.", "AW-6.6.5.d")
+    t.tell(f"{mover.does('goes')} back to {areas.NAMES[origin]}.", "AW-6.6.5.d")

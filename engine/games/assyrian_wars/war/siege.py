@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.games.assyrian_wars.data import areas, nations
+from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.numbers import BATTLE, POINTS, PRICES, SIEGE
 from engine.games.assyrian_wars.events import windows
 from engine.games.assyrian_wars.position import (
@@ -40,6 +40,7 @@ from engine.wargame.text import plural
 CITY_OR_GARRISON = topics.TOPICS.new("city_or_garrison", "which hits the garrison takes", *standing_war.GARRISONS)
 HUNGER, ASSAULT, STANDARD = KINDS = ("hunger", "assault", "standard")
 WORDS = {HUNGER: "starve out", ASSAULT: "assault", STANDARD: "besiege"}
+TOLD = {HUNGER: "starves", ASSAULT: "assaults", STANDARD: "besieges"}
 
 
 # --- who, and what it costs -----------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ def do(t: Table[State], country: str, what: str) -> Rule[None]:
         siege = Siege(force.at, country, kind, [s.turn, s.round], control.defense(s, force.at), group=force.group)
         s.sieges.append(siege)
     siege.kind, siege.acted = kind, True
-    t.tell(f"{force.text} ({nations.called(country)}) {WORDS[kind]} {areas.NAMES[force.at]}.", "AW-6.8.a", news=True)
+    t.tell(f"{force.does(TOLD[kind], country)} {areas.NAMES[force.at]}.", "AW-6.8.a", news=True)
     if kind == HUNGER:
         yield from hunger(t, siege, force, begins=begins)
     else:
