@@ -338,8 +338,9 @@ def roll(t: Table[State], attempt: Attempt, entry: Entry) -> bool:
     needed = INTERCEPTION["needed"] - modifier(s, attempt.country, attempt.force, entry.at)
     dice = t.dice.roll(f"intercept {entry.at} from {attempt.force.at} {attempt.country}", DICE)
     comes = sum(dice) >= needed
+    tried = attempt.force.does("intercepts" if comes else "fails", attempt.country) + ("" if comes else " to intercept")
     t.tell(
-        f"{attempt.force.does('intercepts' if comes else 'fails', attempt.country)}{'' if comes else ' to intercept'} in "
+        f"{tried} in "
         f"{areas.NAMES[entry.at]}: {dice[0]}+{dice[1]}, {needed} needed.", "AW-6.6.9.k", news=True,
     )  # fmt: skip
     return comes
