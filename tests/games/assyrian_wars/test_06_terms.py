@@ -159,3 +159,14 @@ def test_a_siege_goes_on_in_later_impulses() -> None:
     siege = Siege("sippar", "assyria", "hunger", [1, 2], 2, number=1)
     play = game(on=on, leaders={"shaknu": "sippar"}, sieges=[siege], turn=2).do("siege:sippar/hunger")
     assert (play.state.sieges[0].number, play.state.sieges[0].since) == (2, [1, 2])
+
+
+def test_a_march_tells_the_units_of_a_force_once() -> None:
+    on = {"assyria": {"kalhu": {"hi42": 2}, "arbela": {"b32": 1}}}
+    play = game(on=on, leaders={"sargon_ii": "kalhu"})
+    play.do("march:kalhu", "to:nineveh", "to:nasibina", "stop", "march:arbela", "to:kalhu", "stop")
+    assert log(play.session.table, "AW-6.6.a") == [
+        "Sargon II with 2 heavy infantry marches to Nineveh.",
+        "Sargon II marches to Nasibina.",
+        "1 bowman marches to Kalhu.",
+    ]

@@ -10,6 +10,7 @@ from engine.games.assyrian_wars.position import (
     asking,
     control,
     hands,
+    lying,
     pieces,
     politics,
     relations,
@@ -103,7 +104,9 @@ def why_not(s: State, target: str) -> str:
 
 def modifier(s: State, country: str, target: str) -> int:
     """7.1A.c, d, 6.11l.a Return what is added to the roll, with the permanent cards that wait for it."""
-    return conquest_of(target).modifier + sum(hands.kind_of(card).amounts["modifier"] for card in waiting(s, country))
+    helped = lying.amount(s, lying.FOLLOWERS, country, "modifier", 0) if target == lying.BABYLONIA else 0
+    cards = sum(hands.kind_of(card).amounts["modifier"] for card in waiting(s, country))
+    return conquest_of(target).modifier + cards + helped
 
 
 def waiting(s: State, country: str) -> list[str]:
@@ -122,8 +125,7 @@ def attempt(t: Table[State], country: str, target: str) -> Rule[None]:
     wanted, added = count(s, target), modifier(s, country, target)
     s.rolled.append(target)
     for card in waiting(s, country):
-        del s.lying[card]
-        s.discard.append(card)
+        lying.end(s, card)
     [die] = t.dice.roll(f"conquest {target}")
     words = f"die {die}{added:+d}" if added else f"die {die}"
     if die + added > wanted:
@@ -211,7 +213,7 @@ def named(t: Table[State], target: str, able: list[str]) -> Rule[str]:
     ]  # fmt: skip
     answers = yield from together(tuple(asks))
     said = list(answers.values())
-    chosen: str = said[0] if len(set(said)) == 1 else answers[list(voices)[0]]
+    chosen: str = said[0] if len(set(said)) == 1 else answers[next(iter(voices))]
     return chosen.partition(":")[2]
 
 

@@ -65,7 +65,7 @@ def bring_back(t: Table[State], country: str, what: str) -> Rule[None]:
     piles.take(s.regroup[owner], {what: 1})
     placing.put(s, country, spot, {what: 1})
     name = pieces.in_words({what: 1})
-    t.tell(f"{nations.does(country, 'brings')} {name} back {placing.words(spot)}.", "AW-6.5.a")
+    t.tell(f"{nations.does(country, 'brings')} back {name} {placing.words(spot)}.", "AW-6.5.a")
 
 
 def bring_back_leader(t: Table[State], country: str, leader: str) -> Rule[None]:
@@ -75,7 +75,7 @@ def bring_back_leader(t: Table[State], country: str, leader: str) -> Rule[None]:
     spot = yield from placing.choose(t, country, "AW-6.5.a", f"Place {name} where?", placing.home_areas(s, country))
     money.pay(s, country, PRICES["regroup"])
     placing.station(s, leader, spot)
-    t.tell(f"{nations.does(country, 'brings')} {name} back {placing.words(spot)}.", "AW-6.5.e")
+    t.tell(f"{nations.does(country, 'brings')} back {name} {placing.words(spot)}.", "AW-6.5.e")
 
 
 DEED = deed(offers, bring_back)

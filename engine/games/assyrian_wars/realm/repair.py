@@ -117,7 +117,7 @@ def clear_pillage(t: Table[State], country: str, at: str) -> Rule[None]:
     left = s.pillage[at]
     if not left:
         del s.pillage[at]
-    t.tell(f"{nations.does(country, 'clears')} {areas.NAMES[at]}: pillage {left}.", "AW-6.4.e")
+    t.tell(f"{nations.does(country, 'clears')} pillage in {areas.NAMES[at]}: {left} left.", "AW-6.4.e")
     yield from ()
 
 

@@ -322,9 +322,10 @@ def enter(t: Table[State], to: str) -> Rule[bool]:
     s = t.state
     assert s.mover is not None
     here, before = s.mover.at, forces.under_way(s)
+    who = before._replace(units={}) if s.mover.origin and before.leaders else before  # its units have been told
     step(s, to)
     aftermath.lift_sieges(t)
-    t.tell(f"{before.does('marches')} to {areas.NAMES[to]}.", "AW-6.6.a")
+    t.tell(f"{who.does('marches')} to {areas.NAMES[to]}.", "AW-6.6.a")
     yield from crossing.cross(t, forces.under_way(s), here)
     yield from tired(t)
     if not stands(s):
