@@ -9,7 +9,7 @@ import pytest
 from engine.games.assyrian_wars.course.check import check
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.data.scenarios import SCENARIOS
-from engine.games.assyrian_wars.position import Battle, Group, Side, Siege, State, control, describe, relations
+from engine.games.assyrian_wars.position import Battle, Group, Lying, Side, Siege, State, control, describe, relations
 from engine.games.assyrian_wars.position.politics import Grace, War
 from engine.games.assyrian_wars.realm import conquest, guests, income, provinces, setup, surrender, tribute
 from engine.games.assyrian_wars.war import aftermath, capture, forces, march, siege
@@ -119,7 +119,7 @@ def test_the_areas_of_all_occupiers_count_in_one_check() -> None:
 
 @rule("AW-6.11l.a")
 def test_an_oracle_helps_the_next_roll_and_is_put_away() -> None:
-    t = position(**invaded(*FOUR, by="assyria", lying={"86": "assyria"}, dice={"conquest elam": [6]}))
+    t = position(**invaded(*FOUR, by="assyria", lying={"86": Lying("assyria", [], 0)}, dice={"conquest elam": [6]}))
     assert conquest.chance(t.state, "assyria", "elam") == 5
     drive(conquest.attempt(t, "assyria", "elam"))
     assert t.state.lying == {} and t.state.discard == ["86"] and "6 or less" not in str(log(t))

@@ -10,7 +10,7 @@ from engine.games.assyrian_wars.player import odds, prospects
 from engine.games.assyrian_wars.position import Battle
 from engine.games.assyrian_wars.position.state import Siege
 from engine.games.assyrian_wars.war import dice_of_battle, engagement, forces, siege, sortie
-from engine.games.assyrian_wars.war.engagement import Camp
+from engine.games.assyrian_wars.war.engagement import Combatants
 from tests.games.assyrian_wars.stage import game, position
 
 
@@ -34,7 +34,7 @@ def test_a_battle_rolls_the_dice_that_the_rules_roll() -> None:
     t = position(on=on, leaders={"sargon_ii": "ashur", "bel_ibni": "ashur"})
     s = t.state
     ours, theirs = forces.all_of(s, "ashur", ["assyria"]), forces.all_of(s, "ashur", ["babylonia"])
-    sides = [engagement.side_with(s, Camp(force)) for force in (ours, theirs)]
+    sides = [engagement.side_with(s, Combatants(force)) for force in (ours, theirs)]
     b = Battle("ashur", "field", *sides, edges=["river"])
     for force in (ours, theirs):
         forces.mark(s, force, "fighting")
@@ -52,7 +52,7 @@ def test_a_siege_rolls_the_dice_that_the_rules_roll(city: str) -> None:
     defender = sortie.side_inside(s, inside)
     defender.helping = siege.shut_in(s, city, defender)
     expected = odds.besieger(s, ours, city), odds.defender(s, city, 2)
-    b = Battle(city, "assault", engagement.side_with(s, Camp(ours)), defender)
+    b = Battle(city, "assault", engagement.side_with(s, Combatants(ours)), defender)
     for force in (ours, inside):
         forces.mark(s, force, "fighting")
     assert [throw for throw in expected[0] if throw[1]] == [

@@ -122,8 +122,12 @@ def swap_option(swap: Swap) -> Option:
     """`susa:merc_b32:b32`."""
     plain = piles.sort_of(swap.hired).plain
     there = "inside" if pieces.INSIDE in pieces.marks(swap.hired) else "outside"
-    words = f"{pieces.in_words({swap.regular: 1})} for {pieces.in_words({swap.hired: 1})} in {areas.NAMES[swap.at]}"
-    return Option(f"{swap.at}:{there}:{plain}:{swap.regular}", words, at=swap.at)
+    return Option(f"{swap.at}:{there}:{plain}:{swap.regular}", swapped(swap), at=swap.at)
+
+
+def swapped(swap: Swap) -> str:
+    """Write who takes whose place, and where."""
+    return f"{pieces.in_words({swap.regular: 1})} for {pieces.in_words({swap.hired: 1})} in {areas.NAMES[swap.at]}"
 
 
 def no_swap(s: State, country: str) -> str:
@@ -152,4 +156,4 @@ def bowmen_of_elam(e: Played) -> Rule[None]:
         for mark in pieces.marks(chosen.hired):
             placed = pieces.with_mark(placed, mark)
         pieces.put_units(s, chosen.at, e.role, placed)
-        e.tell(f"{swap_option(chosen).label}.", news=True)
+        e.tell(f"{swapped(chosen)}.", news=True)

@@ -98,7 +98,7 @@ def barred(s: State, country: str) -> dict[str, str]:
     if s.impulse.passing:
         return {}
     if s.impulse.closed:
-        return {option.key: CLOSED for deed in DEEDS.values() for option in deed.offer(s, country)}
+        return {option.key: CLOSED for option in offered(s, country, DEEDS)}
     if s.impulse.unpaid:
         others = [name for name in DEEDS if name != "card"]
         keys = [option.key for option in offered(s, country, others)]

@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 
     name: str
     rule: str
-    prompt: str
+    question: str
 
 
 INTERCEPTION = Moment("interception", "AW-6.6.9.i", "Play a card on the interceptions in {at}?")
@@ -87,7 +87,7 @@ def cards_at(
     if holders:
         window = windows.Window(
             topic=REACTION_CARD, rule=moment.rule,
-            prompt=moment.prompt.format(at=areas.NAMES.get(at, ""), **words), holders=holders,
+            prompt=moment.question.format(at=areas.NAMES.get(at, ""), **words), holders=holders,
             hands={country: hands.in_hand(s, country) for country in holders},
             offered=lambda roles: [option for role in roles for option in offered(s, role, fits)],
             about={"at": at, "moment": moment.name, "countries": ",".join(reaction.countries)},

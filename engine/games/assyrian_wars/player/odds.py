@@ -4,6 +4,7 @@ Losses between two rounds are not counted, nor are cards: what is told is what t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -22,12 +23,15 @@ Chances = Sequence[float]  # of 0, 1, 2 ... hits
 # --- hits -------------------------------------------------------------------------------------------------------
 
 
+FACE = float(Fraction(1, SIDES))  # of a die
+
+
 @lru_cache(maxsize=4096)
 def hits_of(throws: Throws) -> Chances:
     """Return how likely each number of hits is."""
     found: list[float] = [1.0]
     for least, dice in throws:
-        p = max(0, min(least, SIDES)) / SIDES
+        p = max(0, min(least, SIDES)) * FACE
         one = [comb(dice, n) * p**n * (1 - p) ** (dice - n) for n in range(dice + 1)]
         both = [0.0] * (len(found) + dice)
         for i, before in enumerate(found):
@@ -39,7 +43,7 @@ def hits_of(throws: Throws) -> Chances:
 
 def mean(throws: Throws) -> float:
     """Return how many hits these dice make on average."""
-    return sum([dice * max(0, min(least, SIDES)) / SIDES for least, dice in throws])
+    return FACE * sum([dice * max(0, min(least, SIDES)) for least, dice in throws])
 
 
 @lru_cache(maxsize=4096)
@@ -162,7 +166,9 @@ def storm(s: State, force: Force, city: str) -> Storm:
     inside = sum([hits.room(pile) for pile in sortie.garrison(s, city).units.values()])
     more, _ = compared(ours, defender(s, city, SIEGE["assault"]))
     # less than a whole level is lost when the round ends
-    part = sum([chance * _levels(level, n) for n, chance in enumerate(hits_of(ours))]) / max(1, needed)
+    part = sum([chance * _levels(level, n) for n, chance in enumerate(hits_of(ours))]) * float(
+        Fraction(1, max(1, needed))
+    )
     return Storm(more, at_least(ours, needed + inside), part, mean(ours), mean(theirs))
 
 

@@ -1,6 +1,7 @@
 """The actions of an impulse: a card, sieges, marches, and what is bought with the Action Points that are left."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from engine.games.assyrian_wars.data import areas
 from engine.games.assyrian_wars.player import marching, odds, worth
@@ -138,9 +139,9 @@ def rest(s: State, ask: Ask) -> str:
 def best_buy(able: Iterable[Option]) -> str:
     """Return what gives most strength for its price."""
 
-    def value(option: Option) -> tuple[float, str]:
+    def value(option: Option) -> tuple[Fraction, str]:
         strength, price = int(option.facts.get("strength", 1)), int(option.facts.get("price", 0))
-        return strength / max(1, price), option.key
+        return Fraction(strength, max(1, price)), option.key
 
     found = list(able)
     return max(found, key=value).key if found else ""

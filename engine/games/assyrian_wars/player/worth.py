@@ -1,6 +1,7 @@
 """What areas are worth to an army: cities to take, enemies to beat, own cities to relieve, units to pick up."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 
 from engine.games.assyrian_wars.data import areas
@@ -36,7 +37,7 @@ def city(s: State, country: str, at: str) -> float:
     """Return what it is worth to take an enemy city: points at once, and income for the end of the game."""
     row, owner = areas.AREAS[at], control.controller(s, at)
     found = WEIGHT.city * capture.points(at, control.defense(s, at), sortie.garrison(s, at).size)
-    share = POINTS["eco"] * (row.points / INCOME["thirds"] + income.eco_points(s, at))
+    share = POINTS["eco"] * (float(Fraction(row.points, INCOME["thirds"])) + income.eco_points(s, at))
     if income.counts_for(s, at) == owner:
         found += WEIGHT.loss * share
     if row.kind == areas.ASSOCIATED or row.country == country:
