@@ -5,6 +5,7 @@ from engine.games.assyrian_wars.data import areas, nations
 from engine.games.assyrian_wars.data.numbers import ACCOUNT, ap
 from engine.games.assyrian_wars.position import State, control, hands, money, pieces
 from engine.games.assyrian_wars.realm import army_cards, loans, mercenaries, supply, tribute
+from engine.games.assyrian_wars.war import aftermath
 from engine.kernel import Rule, Table
 from engine.wargame.text import listed
 
@@ -70,6 +71,7 @@ def end_phase(t: Table[State]) -> None:
         mercenaries.settle(t, {})
     if gone := control.revert(s):
         t.tell(f"Nobody holds {listed([areas.NAMES[at] for at in gone])} any more.", "AW-6.12.e")
+    aftermath.lift_sieges(t)
     pieces.end_impulse(s)
     for siege in s.sieges:
         siege.acted = False
