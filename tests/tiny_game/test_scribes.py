@@ -26,16 +26,16 @@ def scribes(seats: int = 3, options: dict[str, str] | None = None, **script: lis
 
 
 @pytest.fixture(scope="module")
-def runtime() -> Engine:
+def house() -> Engine:
     """The whole engine, with Scribes as if it were one of its games."""
     own = [path for path in sorted(PACKAGE.glob("*.py")) if path.name != "__init__.py"]
     return Engine([*rules_modules(), *(Module(f"engine/games/scribes/{path.name}", parsed(path)) for path in own)])
 
 
 @pytest.mark.parametrize("ban", BANS, ids=lambda ban: ban.__name__)
-def test_scribes_keeps_the_bans(ban: Ban, runtime: Engine) -> None:
-    own = [module for module in runtime.modules if module.room == "scribes"]
-    assert len(own) > 5 and [what for module in own for _, what in ban(module, runtime)] == []
+def test_scribes_keeps_the_bans(ban: Ban, house: Engine) -> None:
+    own = [module for module in house.modules if module.room == "scribes"]
+    assert len(own) > 5 and [what for module in own for _, what in ban(module, house)] == []
 
 
 def test_every_number_in_the_code_is_in_the_rules() -> None:
@@ -98,7 +98,7 @@ def test_interception_battle_and_retreat() -> None:
     play.expect("assyria", "aid").do("ink").expect("assyria", "retreat")
     assert play.options() == ["home", "to:great_gate"]
     play.do("to:great_gate").expect("babylon", "march")
-    assert play.state.delivery["assyria"] == "great_gate" and play.state.battle is None
+    assert play.state.courier["assyria"] == "great_gate" and play.state.battle is None
     assert play.log()[-1] == "Battle at Old Well: 2 to 5."
 
 
@@ -123,7 +123,7 @@ def test_words_at_the_palace() -> None:
     assert play.options() == ["to:date_grove", "via:date_grove", "to:palace", "stay"]
     play.do("to:palace").expect("assyria", "deliver").do(" Gold  for the king ")
     assert play.state.messages == {"assyria": "Gold for the king"}
-    assert (play.state.scores["assyria"], play.state.delivery["assyria"]) == (3, "")
+    assert (play.state.scores["assyria"], play.state.courier["assyria"]) == (3, "")
 
 
 def bartering(**ink: int) -> Play:

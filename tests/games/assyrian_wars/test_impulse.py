@@ -254,3 +254,11 @@ def test_a_leader_alone_in_a_city_that_goes_back_stands_before_it() -> None:
     leaders = {"turtanu": "ellipi*inside"}
     play = game(phase="impulse_end", of="assyria", control={"ellipi": "assyria"}, leaders=leaders, hands=held)
     assert play.state.control == {} and not play.state.leaders["turtanu"].inside
+
+
+@rule("AW-6.8.f")
+def test_no_siege_outlasts_its_besiegers() -> None:
+    held = {"assyria": ("2",), "babylonia": ("3",)}
+    siege = Siege("kish", "assyria", "hunger", [1, 1], 2, number=1)
+    play = game(phase="impulse_end", of="elam", sieges=[siege], hands=held)
+    assert play.state.sieges == [] and play.log(rule="AW-6.8.f")

@@ -17,8 +17,8 @@ def check(s: Scribes) -> list[str]:
             wrong.append(f"SCR-2.3: {seat} has {sum(s.guards[seat].values())} guards")
         if not 0 <= s.ink[seat] <= INK:
             wrong.append(f"SCR-3.2: {seat} has {s.ink[seat]} ink")
-        if s.delivery[seat] not in ("", *PLACES):
-            wrong.append(f"SCR-4.1: the courier of {seat} is at {s.delivery[seat]}")
+        if s.courier[seat] not in ("", *PLACES):
+            wrong.append(f"SCR-4.1: the courier of {seat} is at {s.courier[seat]}")
         if s.scores[seat] < 0:
             wrong.append(f"SCR-5.1: {seat} owes points")
     if s.over != bool(s.winner):

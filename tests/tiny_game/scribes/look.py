@@ -32,8 +32,8 @@ def scene(s: Scribes, asks: Sequence[Ask]) -> Scene:
 def stacks_of(s: Scribes, seat: str) -> list[Stack]:
     """The courier lies on top of his guards."""
     pieces: dict[str, list[Counter]] = {}
-    if s.delivery[seat]:
-        pieces[s.delivery[seat]] = [Counter("ruler", seat, "courier", value=2)]
+    if s.courier[seat]:
+        pieces[s.courier[seat]] = [Counter("ruler", seat, "courier", value=2)]
     for place, count in s.guards[seat].items():
         pieces.setdefault(place, []).append(Counter("foot", seat, "guards" if count > 1 else "guard", count, 1))
     return [Stack(place, seat, tuple(counters)) for place, counters in pieces.items()]

@@ -24,12 +24,12 @@ def march(t: At) -> Rule[None]:
 
 def walk(t: At, seat: str) -> Rule[None]:
     """4.1 Place by place, as far as the courier likes and is let."""
-    delivery, walked = t.state.delivery, [t.state.delivery[seat]]
+    courier, walked = t.state.courier, [t.state.courier[seat]]
     while True:
         key = yield from next_step(t, seat, walked)
         if key == "stay":
             return
-        delivery[seat] = here = named(key)
+        courier[seat] = here = named(key)
         t.tell(f"The courier of {seat} enters {PLACES[here].name}.", "SCR-4.1")
         if (yield from intercepted(t, seat, walked[-1])):
             return
@@ -72,7 +72,7 @@ def intercepted(t: At, seat: str, back: str) -> Rule[bool]:
     """4.2 Whoever has guards in the place may fall upon the courier; a beaten courier retreats."""
     s = t.state
     for foe in s.seats:
-        guards = s.guards[foe].get(s.delivery[seat], 0)
+        guards = s.guards[foe].get(s.courier[seat], 0)
         if foe == seat or not guards:
             continue
         options = (Option("let", "let pass", idle=True), Option("intercept"))
@@ -88,7 +88,7 @@ def intercepted(t: At, seat: str, back: str) -> Rule[bool]:
 def battle(t: At, seat: str, foe: str) -> Rule[bool]:
     """4.3 A die each, guards beyond the first and ink add one; a tie is the courier's, who kills a guard."""
     s = t.state
-    place = s.delivery[seat]
+    place = s.courier[seat]
     s.battle = {"courier": seat, "guard": foe, "space": place}
     ink = yield from inked(t, seat, foe)
     (mine,), (yours,) = t.dice.roll(f"battle {place} {seat}"), t.dice.roll(f"battle {place} {foe}")
@@ -119,7 +119,7 @@ def retreat(t: At, seat: str, back: str) -> Rule[None]:
     """4.4 To where he came from, or home."""
     options = (HOME, *([step("to", back)] if back else []))
     key = yield from asker(t, seat).choose(RETREAT, "SCR-4.4", "Where does the courier flee?", options, default="home")
-    t.state.delivery[seat] = named(key)
+    t.state.courier[seat] = named(key)
 
 
 def deliver(t: At, seat: str) -> Rule[None]:
@@ -127,5 +127,5 @@ def deliver(t: At, seat: str) -> Rule[None]:
     s = t.state
     s.messages[seat] = yield from asker(t, seat).say(DELIVER, "SCR-4.5", "What do you say?", default="Hail", most=60)
     s.scores[seat] += SPEECH
-    s.delivery[seat] = ""
+    s.courier[seat] = ""
     t.tell(f"{seat} at the palace: {s.messages[seat]}", "SCR-4.5")

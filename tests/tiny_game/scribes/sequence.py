@@ -20,7 +20,7 @@ def deal(setup: Setup) -> Scribes:
     return Scribes(
         phase="opening", seats=seats, rounds=2 if setup.scenario == "short" else 4,
         once=setup.options["erasures"] == "once", hands={seat: [] for seat in seats}, ink=dict.fromkeys(seats, INK),
-        guards={seat: {} for seat in seats}, delivery=dict.fromkeys(seats, ""), scores=dict.fromkeys(seats, 0),
+        guards={seat: {} for seat in seats}, courier=dict.fromkeys(seats, ""), scores=dict.fromkeys(seats, 0),
         messages={}, deck=[], discard=[], written={}, chain=[],
     )  # fmt: skip
 

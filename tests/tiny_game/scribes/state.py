@@ -14,7 +14,7 @@ class Scribes(State):
     hands: dict[str, list[str]]
     ink: dict[str, int]
     guards: dict[str, dict[str, int]]
-    delivery: dict[str, str]
+    courier: dict[str, str]
     scores: dict[str, int]
     messages: dict[str, str]
     deck: list[str]

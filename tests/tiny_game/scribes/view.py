@@ -23,16 +23,16 @@ def board(s: Scribes, seat: str | None) -> str:
 
 def place_words(s: Scribes, seat: str | None, place: str) -> str:
     """One place: whose courier is there, who has guards there, and where one can go from it."""
-    couriers = [f"The courier of {each} is here." for each in s.seats if s.delivery[each] == place]
+    couriers = [f"The courier of {each} is here." for each in s.seats if s.courier[each] == place]
     posted = [f"{each} has {s.guards[each][place]} guards here." for each in s.seats if s.guards[each].get(place)]
     around = f"Next to it: {listed([PLACES[near].name for near in PLACES[place].neighbours])}."
     return "\n".join([*(couriers + posted or ["Nobody is here."]), around])
 
 
 def of_scribe(s: Scribes, seat: str) -> str:
-    delivery = PLACES[s.delivery[seat]].name if s.delivery[seat] else "home"
+    courier = PLACES[s.courier[seat]].name if s.courier[seat] else "home"
     posted = [f"{count} at {PLACES[place].name}" for place, count in s.guards[seat].items()]
     return (
-        f"{seat}: {s.scores[seat]} points, {len(s.hands[seat])} cards, {s.ink[seat]} ink, courier at {delivery}, "
+        f"{seat}: {s.scores[seat]} points, {len(s.hands[seat])} cards, {s.ink[seat]} ink, courier at {courier}, "
         f"guards {', '.join(posted) or 'nowhere'}"
     )

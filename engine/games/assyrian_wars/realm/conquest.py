@@ -213,7 +213,8 @@ def named(t: Table[State], target: str, able: list[str]) -> Rule[str]:
     ]  # fmt: skip
     answers = yield from together(tuple(asks))
     said = list(answers.values())
-    chosen: str = said[0] if len(set(said)) == 1 else answers[min(voices, key=list(voices).index)]
+    first, *_ = voices
+    chosen: str = said[0] if len(set(said)) == 1 else answers[first]
     return chosen.partition(":")[2]
 
 
