@@ -22,7 +22,7 @@ def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
     for spot in _way(root, at):
         if not _is_on(sheet, shown, spot):
             break
-        if int(sheet.bands.getpixel(spot)) >= BARE:  # type: ignore[arg-type]
+        if sheet.bands.getpixel(spot) >= BARE:
             return spot
     return root
 

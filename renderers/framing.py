@@ -106,7 +106,7 @@ def _locator(game: str, view: View) -> Image.Image:
 @lru_cache(8)
 def _thumbnail(game: str, wide: int) -> Image.Image:
     map = baked(game)
-    base = map.pictures[min(map.pictures)][0]
+    base = map.planes(min(map.pictures)).base.whole()
     small = base.resize((wide, round(base.height * wide / base.width)), Image.Resampling.LANCZOS, reducing_gap=2)
     return Image.blend(small, Image.new("RGB", small.size, PAPER), 0.25)
 

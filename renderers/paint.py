@@ -17,15 +17,31 @@ from PIL import Image, ImageDraw
 from renderers import crests, rows, strip
 from renderers.aside import bend, mark_spot, root_of, shore
 from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
-from renderers.baked import VEIL, Sheet, baked
+from renderers.baked import Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
 from renderers.legible import least
+from renderers.levels import VEIL, Level
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
 from renderers.rim import at_rim, fade, is_inside, is_whole
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, RIM, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
+from renderers.sprites import (
+    BROAD,
+    CRIMSON,
+    PLATE,
+    RIM,
+    TALLY,
+    USUAL,
+    Face,
+    arrow,
+    digits,
+    figure,
+    mark,
+    note,
+    pile,
+    seal,
+)
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
@@ -107,7 +123,7 @@ class _Grounds:
 
     def get(self, sheet: Sheet, owned: Ownership) -> Image.Image:
         key = (id(sheet), owned)
-        start, drawn = sheet.base, Ownership()
+        start, drawn = None, Ownership()
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
@@ -115,19 +131,15 @@ class _Grounds:
             for (of, other), (_, image) in self._kept.items():
                 if of == key[0] and len(other ^ owned) < len(drawn ^ owned):
                     start, drawn = image, other
-        made = start.copy()
+        made = start.copy() if start is not None else sheet.base
         for space, *_ in sorted(drawn - owned):
-            cut = sheet.cut(space, "solid")
-            if cut is not None:
-                made.paste(sheet.base.crop(cut.box), cut.box, cut.own)
+            box = sheet.land(space)
+            if box is not None:
+                made.paste(sheet.ground(box), box, sheet.level.own(space))
         for space, color, pattern in sorted(owned - drawn):
-            cut = sheet.cut(space, pattern)
-            if cut is not None:
-                made.paste(rgb(color), cut.box, sheet.takes(space, color, pattern))
-                if is_pale(rgb(color)) and pattern != VEIL:
-                    made.paste(INK, cut.box, cut.edge)
-                if cut.light is not None:
-                    made.paste(PAPER, cut.box, cut.light)
+            box = sheet.land(space)
+            if box is not None:
+                _own(made, sheet.level, box, (space, color, pattern))
         self._keep(key, sheet, made)
         return made
 
@@ -139,6 +151,16 @@ class _Grounds:
             while self._bytes > GROUND_BYTES and len(self._kept) > 1:
                 _, (_, old) = self._kept.popitem(last=False)
                 self._bytes -= _bytes(old)
+
+
+def _own(image: Image.Image, level: Level, box: Box, owned: tuple[str, str, str]) -> None:
+    """Lay an owner's color on a space."""
+    space, color, pattern = owned
+    image.paste(rgb(color), box, level.takes(*owned))
+    if is_pale(rgb(color)) and pattern != VEIL:
+        image.paste(INK, box, level.edge(space))
+    if pattern == BROAD:
+        image.paste(PAPER, box, level.light(space))
 
 
 _grounds = _Grounds()

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from PIL import Image
 
 from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
-from renderers.baked import VEIL, VEILED, Sheet, View
+from renderers.baked import Sheet, View
 from renderers.color import PAPER
+from renderers.levels import VEILED
 
 ALONG = 4  # steps to either side, each a quarter of the height of what is moved
 INK = [max(0, min(255, 3 * (150 - value))) for value in range(256)]  # how much of a letter a pixel of the map is
-FADED = 0.75  # of the veil over what is out of play: the owner's color still shows
+FADED = round(0.75 * VEILED)  # of 255: less than over what is out of play, for the owner's color still shows
+FULL = [value * FADED // 255 for value in range(256)]
 
 
 def is_whole(view: View, spots: Iterable[Spot]) -> bool:
@@ -100,19 +102,19 @@ def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:
     named = [box for shown in layout.spaces.values() for box in (shown.label, shown.city_label) if box]
     kept = [_on_picture(view, box) for box in named if not is_cut(view, box)]
     for space in spaces:
-        cut = sheet.cut(space, VEIL)
-        if cut is None:
+        land = sheet.land(space)
+        if land is None:
             continue
-        veil = cut.color.point([round(value * FADED) for value in range(256)])
+        veil = sheet.level.own(space).point(FULL)
         for box in kept:
-            if overlap(box, cut.box):
-                paper = sheet.base.crop(box).convert("L").point(INK)
-                veil.paste(0, (box[0] - cut.box[0], box[1] - cut.box[1]), paper)
-        image.paste(PAPER, cut.box, veil)
+            if overlap(box, land):
+                paper = sheet.ground(box).convert("L").point(INK)
+                veil.paste(0, (box[0] - land[0], box[1] - land[1]), paper)
+        image.paste(PAPER, land, veil)
     for frame in (layout.legend, layout.cartouche):
         if frame and is_cut(view, frame):
             box = _on_picture(view, frame)
-            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), round(VEILED * FADED)))
+            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), FADED))
 
 
 def _on_picture(view: View, box: Box) -> Box:

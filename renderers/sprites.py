@@ -96,9 +96,14 @@ def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: 
             draw.rectangle((0, 0, side, side), fill=ground)
     small = one.resize((step, step), Image.Resampling.BOX)
     whole = Image.new("L", (width, height))
-    for y in range(0, height, step):
-        for x in range(0, width, step):
-            whole.paste(small, (x, y))
+    whole.paste(small, (0, 0))
+    across, down = step, step
+    while across < width:  # each time twice as much: a wide pattern has thousands of repeats
+        whole.paste(whole.crop((0, 0, min(across, width - across), step)), (across, 0))
+        across *= 2
+    while down < height:
+        whole.paste(whole.crop((0, 0, width, min(down, height - down))), (0, down))
+        down *= 2
     return whole
 
 

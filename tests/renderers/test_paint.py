@@ -16,11 +16,12 @@ from renderers import paint as painter
 from renderers import strip
 from renderers.aside import in_row
 from renderers.bake.layout import FIGURE
-from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
+from renderers.baked import KEPT, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
 from renderers.crests import crest_side
 from renderers.crests import without as crests_without
 from renderers.legible import least, readable
+from renderers.levels import FILL
 from renderers.musters import chip, chip_size
 from renderers.options import badge_size, badges
 from renderers.paint import MIST, by_space, crests_on, face_of, laid_out, paint
@@ -395,7 +396,7 @@ def test_sheets_are_kept_but_not_without_end() -> None:
     for scale in range(1, 16):
         made.sheet(Crop(theatre="top"), scale if scale < 3 else 1)
         made.sheet(Crop(space="north"))
-    assert len(made._sheets) <= 12
+    assert len(made._sheets) <= KEPT
 
 
 # --- the strip ----------------------------------------------------------------------------------------------
