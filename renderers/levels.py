@@ -33,7 +33,7 @@ class Planes(NamedTuple):
     """The map, the index of spaces, and how much of an owner's color each pixel takes."""
 
     base: Grid
-    index: Grid
+    spaces: Grid
     bands: Grid
 
 
@@ -47,7 +47,7 @@ class Level:
         by = factor / scale
         base, index, bands = source if by == 1 else (
             Scaled((key, "base"), source.base, by, Image.Resampling.LANCZOS),
-            Scaled((key, "index"), source.index, by, Image.Resampling.NEAREST),
+            Scaled((key, "index"), source.spaces, by, Image.Resampling.NEAREST),
             Scaled((key, "bands"), source.bands, by, Image.Resampling.BILINEAR),
         )  # fmt: skip
         self.base, self.index, self.bands = base, index, bands
