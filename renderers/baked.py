@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers.bake.layout import Layout, Spot, load, square
+from renderers.bake.layout import Layout, SpaceLayout, Spot, about, load, square
 from renderers.homes import home, homes
 from renderers.levels import Level, Planes
 from renderers.scene import Crop
-from renderers.tiles import Grid, Whole
+from renderers.tiles import EXACT, Grid, Whole
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
@@ -31,8 +31,8 @@ STEP = 50  # pixels
 WIDEST = 1440  # pixels across the whole map, as it is sent
 SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
 KEPT = 64  # sheets
+NEAR = 160  # pixels of the small map: what lies further off the picture has no part in it
 LEVELS = 32
-EXACT = 1e-6  # of a pixel: less than this is no difference
 MARGIN = 40  # pixels of the small map about what is in play
 WORTH_IT = 0.9  # of the map: a part that is larger is shown whole
 
@@ -84,12 +84,41 @@ class Sheet:
 
     @cached_property
     def names(self) -> list[Box]:
-        """Where names of spaces, cities and provinces are written, printed numbers, the title, the key of terrain."""
-        boxes = [box for space in self.layout.spaces.values() for box in (space.label, space.city_label) if box]
-        boxes += [square(at, self.layout.figure) for space in self.layout.spaces.values() for at in space.figures]
-        boxes += [box for province in self.layout.realm().values() for box in (province.label, province.numbers)]
-        boxes += [box for box in (self.layout.legend, self.layout.cartouche) if box]
-        return [(*self.view.spot((left, top)), *self.view.spot((right, low))) for left, top, right, low in boxes]
+        """Where names of spaces, cities and provinces are written, printed numbers, the title, the key of terrain, as
+        far as they lie in the picture or so near that something in it might lie on them."""
+        spot = self.view.spot
+        boxes = about(self._near, self.level.printed)
+        return [(*spot((left, top)), *spot((right, low))) for left, top, right, low in boxes]
+
+    @cached_property
+    def nodes(self) -> list[Box]:
+        """Where the nodes of a point-to-point map are, near the picture."""
+        if self.layout.kind != "points":
+            return []
+        return [square(self.view.spot(space.centre), self.counter // 3) for space in self._neighbors]
+
+    @cached_property
+    def piles(self) -> dict[int, list[Box]]:
+        """Where the first two piles of each space lie that is near the picture, by its index."""
+        return {
+            space.index: [square(self.view.spot(at), self.counter) for at in space.slots[:2]]
+            for space in self._neighbors
+        }
+
+    @cached_property
+    def _near(self) -> Box:
+        """The part of the small map that is shown, with what lies close to it."""
+        wide, high = (side / self.factor for side in self.view.size)
+        left, top, far = floor(self.view.left), floor(self.view.top), NEAR
+        return left - far, top - far, ceil(left + wide) + far, ceil(top + high) + far
+
+    @cached_property
+    def _neighbors(self) -> list[SpaceLayout]:
+        left, top, right, bottom = self._near
+        return [
+            space for space in self.layout.spaces.values()
+            if any(left < x < right and top < y < bottom for x, y in (space.centre, *space.slots[:2]))
+        ]  # fmt: skip
 
     def ground(self, box: Box) -> Image.Image:
         """Return a part of the map without owners."""
@@ -210,7 +239,7 @@ def window(layout: Layout, crop: Crop, scale: float, closed: Collection[str] = (
     if crop == Crop():
         left, top, right, bottom = open_part(layout, closed)
         scale *= sqrt(width * height / ((right - left) * (bottom - top)))  # as many pixels as the whole map would have
-        size = round((right - left) * scale), round((bottom - top) * scale)
+        size = floor((right - left) * scale + EXACT), floor((bottom - top) * scale + EXACT)
         return View(_on_pixel(left, scale), _on_pixel(top, scale), scale, size)
     (x, y), across = _middle_and_width(layout, crop)
     across = min(across, width, height * ZOOM[0] / ZOOM[1])

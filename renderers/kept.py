@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from PIL import Image
 
 T = TypeVar("T")
+Made = TypeVar("Made", covariant=True)
+P = ParamSpec("P")
 
 
 def bytes_of(image: Image.Image) -> int:
@@ -53,3 +56,29 @@ class Kept(Generic[T]):
         with self._lock:
             self._things.clear()
             self.held = 0
+
+
+class Remembers(Protocol[P, Made]):
+    """A function that keeps what it has made."""
+
+    kept: Kept[Any]
+
+    def __call__(self, *args: P.args, **more: P.kwargs) -> Made: ...
+
+    def cache_clear(self) -> None: ...
+
+
+def remembered(most: int, weigh: Callable[[T], int]) -> Callable[[Callable[P, T]], Remembers[P, T]]:
+    """Make a function keep up to so many bytes of what it returns, by what it was called with."""
+
+    def decorate(make: Callable[P, T]) -> Remembers[P, T]:
+        kept = Kept[T](most, weigh)
+
+        @wraps(make)
+        def found(*args: P.args, **more: P.kwargs) -> T:
+            return kept.get((args, *more.items()), lambda: make(*args, **more))
+
+        found.kept, found.cache_clear = kept, kept.clear  # type: ignore[attr-defined]
+        return cast("Remembers[P, T]", found)
+
+    return decorate

@@ -6,11 +6,12 @@ Where an owner's color goes on a space is made once for a level, not for each pi
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from renderers.bake.layout import Layout, SpaceLayout
+from renderers.bake.layout import Layout, SpaceLayout, square
 from renderers.legible import least, readable
 from renderers.sprites import BROAD, tile
 from renderers.tiles import Box, Grid, Scaled, kept
@@ -54,6 +55,15 @@ class Level:
         self.legible = readable(layout.letters() * factor, wide)
         # Discs about nodes have to tell their owner by color alone where nothing beside them can be read.
         self.bold = layout.kind == "points" and not self.legible
+
+    @cached_property
+    def printed(self) -> list[Box]:
+        """Where anything is printed on the small map that is to be read: names, numbers, the title, the key."""
+        spaces, layout = self.layout.spaces.values(), self.layout
+        boxes = [box for space in spaces for box in (space.label, space.city_label) if box]
+        boxes += [square(at, layout.figure) for space in spaces for at in space.figures]
+        boxes += [box for province in layout.realm().values() for box in (province.label, province.numbers)]
+        return boxes + [box for box in (layout.legend, layout.cartouche) if box]
 
     def land(self, space: str) -> Box | None:
         """Return the box of all pixels of a space; nothing if it has none."""

@@ -17,10 +17,11 @@ from PIL import Image
 from renderers.kept import Kept, bytes_of
 
 SIDE = 256
-QUALITY = 92  # of a tile as JPEG; a picture is sent with half of it
+QUALITY = 92  # of a tile as JPEG, with colors as coarse as they are sent; a picture is sent with half of it
 FLAT = 64  # colors: a tile with no more of them is pressed without loss, and smaller
 OPEN_BYTES = 48_000_000
 PRESSED_BYTES = 80_000_000
+EXACT = 1e-6  # of a pixel: less than this is no difference
 REACH = 3  # pixels to either side that the widest filter looks at, of what it makes smaller
 
 Box = tuple[int, int, int, int]
@@ -39,7 +40,7 @@ def press(image: Image.Image) -> Pressed:
     if image.mode == "L" or image.getcolors(FLAT) is not None:
         return Pressed(image.mode, image.size, zlib.compress(image.tobytes(), 1), True)
     out = BytesIO()
-    image.save(out, "JPEG", quality=QUALITY, subsampling="4:4:4")
+    image.save(out, "JPEG", quality=QUALITY, subsampling="4:2:0")
     return Pressed(image.mode, image.size, out.getvalue(), False)
 
 
@@ -74,7 +75,9 @@ class Grid:
     def crop(self, box: Box) -> Image.Image:
         """Return a part as an image of its own; black where it lies outside."""
         left, top, right, bottom = box
-        part = Image.new(self.mode, (max(right - left, 0), max(bottom - top, 0)))
+        size = max(right - left, 0), max(bottom - top, 0)
+        inside = left >= 0 and top >= 0 and right <= self.size[0] and bottom <= self.size[1]
+        part = Image.new(self.mode, size, None if inside else 0)
         columns = range(max(left, 0) // SIDE, (min(right, self.size[0]) - 1) // SIDE + 1)
         for row in range(max(top, 0) // SIDE, (min(bottom, self.size[1]) - 1) // SIDE + 1):
             for column in columns:
@@ -117,7 +120,7 @@ class Scaled(Grid):
     """Another picture so many times larger, each tile made when it is first wanted."""
 
     def __init__(self, key: Hashable, source: Grid, factor: float, resample: Image.Resampling) -> None:
-        wide, high = (ceil(round(side * factor, 6)) for side in source.size)
+        wide, high = (max(1, floor(side * factor + EXACT)) for side in source.size)
         super().__init__(key, source.mode, (wide, high))
         self._source, self._factor, self._resample = source, factor, resample
 

@@ -12,7 +12,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.kernel.dice import Dice
-from renderers import paint as painter
 from renderers import strip
 from renderers.aside import in_row
 from renderers.bake.layout import FIGURE
@@ -59,7 +58,6 @@ GREEN_RGB, RED_RGB = rgb(GREEN.color), rgb(RED.color)
 @pytest.fixture(autouse=True)
 def clean() -> None:
     small_map()
-    painter._grounds = painter._Grounds()
 
 
 def pixel(image: Image.Image, at: tuple[int, int]) -> tuple[int, ...]:
@@ -104,27 +102,6 @@ def test_a_pattern_is_laid_over_the_wash() -> None:
 
 def test_an_owner_nobody_describes_paints_nothing() -> None:
     assert paint(small_scene({"north": "stranger", "nowhere": "blue"})).tobytes() == paint(small_scene()).tobytes()
-
-
-def test_a_changed_ownership_is_painted_as_if_new() -> None:
-    fields = ("north", "east", "south", "west")
-    chance = random.Random(7)
-    scenes = [
-        small_scene({field: chance.choice(("blue", "red")) for field in fields if chance.random() < 0.8})
-        for _ in range(12)
-    ]
-    mended = [paint(scene).tobytes() for scene in scenes]
-    for scene, picture in zip(scenes, mended, strict=True):
-        painter._grounds = painter._Grounds()
-        assert paint(scene).tobytes() == picture
-
-
-def test_kept_grounds_stay_within_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(painter, "GROUND_BYTES", 3 * SIZE[0] * SIZE[1] * 4)
-    for number in range(16):
-        paint(small_scene({field: "blue" for place, field in enumerate(ROUND_TRIP) if number >> place & 1}))
-    assert len(painter._grounds._kept) == 3
-    assert painter._grounds._bytes == 3 * SIZE[0] * SIZE[1] * 4
 
 
 ROUND_TRIP = ("north", "east", "south", "west")
