@@ -104,9 +104,6 @@ def test_an_owner_nobody_describes_paints_nothing() -> None:
     assert paint(small_scene({"north": "stranger", "nowhere": "blue"})).tobytes() == paint(small_scene()).tobytes()
 
 
-ROUND_TRIP = ("north", "east", "south", "west")
-
-
 def test_a_finished_picture_does_not_touch_the_kept_ground() -> None:
     first = paint(small_scene({"north": "blue"}, (stack("north", "blue", ("foot", 2)),)))
     paint(small_scene({"north": "blue"})).paste((0, 0, 0), (0, 0, 200, 200))
