@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil, dist
 
-from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
+from renderers.bake.layout import Box, SpaceLayout, Spot, about, covered, square
 from renderers.baked import Sheet
 from renderers.sprites import USUAL, bow
 
@@ -22,7 +22,7 @@ def root_of(sheet: Sheet, shown: SpaceLayout, root: Spot, at: Spot) -> Spot:
     for spot in _way(root, at):
         if not _is_on(sheet, shown, spot):
             break
-        if int(sheet.bands.getpixel(spot)) >= BARE:  # type: ignore[arg-type]
+        if sheet.bands.getpixel(spot) >= BARE:
             return spot
     return root
 
@@ -55,7 +55,7 @@ def mark_spot(sheet: Sheet, shown: SpaceLayout, piles: Sequence[Box], side: int,
     hidden = [*sheet.names, *taken]
 
     def cost(at: Spot) -> float:
-        lying = sum(overlap(square(at, side), box) for box in hidden)
+        lying = covered(square(at, side), hidden)
         home = _is_on(sheet, shown, at) if sheet.layout.kind == "areas" else sheet.view.shows(at)
         return lying + ABROAD * side**2 * (not home)
 
@@ -89,15 +89,14 @@ def _hides(sheet: Sheet, box: Box) -> int:
     spaces = sheet.layout.spaces.values()
     slots = [square(sheet.view.spot(at), sheet.counter) for space in spaces for at in space.slots[:2]]
     nodes = [square(sheet.view.spot(space.centre), sheet.counter) for space in spaces]
-    return sum(overlap(box, other) for other in (*sheet.names, *slots, *nodes))
+    return covered(box, (*sheet.names, *slots, *nodes))
 
 
 def bend(sheet: Sheet, start: Spot, tip: Spot) -> int:
     """To which side an arrow bends: the usual one, unless it hides less of the names on the other."""
     bows = {side: bow(start, tip, side) for side in (USUAL, -USUAL)}
     xs, ys = zip(*(spot for spots in bows.values() for spot in spots), strict=True)
-    about = round(min(xs)), round(min(ys)), round(max(xs)) + 1, round(max(ys)) + 1
-    names = [box for box in sheet.names if overlap(box, about)]
+    names = about((round(min(xs)), round(min(ys)), round(max(xs)) + 1, round(max(ys)) + 1), sheet.names)
     return min(bows, key=lambda side: sum(_in(spot, box) for box in names for spot in bows[side]))
 
 

@@ -1,7 +1,7 @@
 """The baked map of a game, and any part of it at any size: what the painter paints on.
 
 A `Sheet` is one picture's worth of ground: the map without pieces, which pixel belongs to which space, and how much
-of an owner's color each pixel takes. The overview is the small map as it is; all else is cut from the large one.
+of an owner's color each pixel takes. It is cut from a level, the whole map at its scale, and scales nothing itself.
 """
 
 from __future__ import annotations
@@ -9,53 +9,34 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import count
 from math import ceil, floor, sqrt
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image
 
-from renderers.bake.layout import Layout, SpaceLayout, Spot, load, square
+from renderers.bake.layout import Layout, SpaceLayout, Spot, about, load, square
 from renderers.homes import home, homes
-from renderers.legible import least, readable
+from renderers.levels import Level, Planes
 from renderers.scene import Crop
-from renderers.sprites import BROAD, tile
-from renderers.wash import WASH, deep
+from renderers.tiles import EXACT, Grid, Whole
 
 ZOOM = (1200, 900)
 SPACE_VIEW = 600  # pixels of the small map across the surroundings of one space
 AIR = 8  # pixels of the small map between the rim and what is drawn for the space that is shown
 ABOUT = 120  # pixels of the small map between places that are shown together and the rim
 STEP = 50  # pixels
-FILL = WASH  # of 255: the thin wash within an area, to which patterns add
-FIGURE = 58  # what a pattern adds to it
-STRIPE = 0.7  # of the smallest letters that can be read: from one broad stripe to the next
-DARK = [min(240, value * 2) for value in range(256)]  # broad stripes in the owner's color
-LIGHT = [min(230, value * 3 // 2) for value in range(256)]  # what is between them
 WIDEST = 1440  # pixels across the whole map, as it is sent
 SHARPEST = 1104  # pixels across a zoom: a client shows 550 points of it, two pixels each
-KEPT = 12  # sheets
+KEPT = 64  # sheets
+NEAR = 160  # pixels of the small map: what lies further off the picture has no part in it
+LEVELS = 32
 MARGIN = 40  # pixels of the small map about what is in play
 WORTH_IT = 0.9  # of the map: a part that is larger is shown whole
-BOLD = [min(255, round(value * 2.2)) for value in range(256)]  # a disc in its owner's color, not only washed with it
-EDGE = [max(0, 150 - abs(value - 125) * 4) for value in range(256)]  # where the band passes into the wash
 
 Box = tuple[int, int, int, int]
-
-
-VEIL = "veil"  # the pattern over what is out of play
-VEILED = 178  # of 255
-
-
-class Cut(NamedTuple):
-    """One space of a sheet: its pixels within a box, how much color each takes, and the inner edge of its band."""
-
-    box: Box
-    own: Image.Image
-    color: Image.Image
-    edge: Image.Image
-    light: Image.Image | None = None  # how much of paper each takes over that, where nobody plays the owner
 
 
 class View(NamedTuple):
@@ -75,121 +56,118 @@ class View(NamedTuple):
 
 
 class Sheet:
-    """The ground of one picture."""
+    """The ground of one picture: a part of a level."""
 
-    def __init__(self, view: View, base: Image.Image, index: Image.Image, bands: Image.Image, layout: Layout) -> None:
-        self.view, self.base, self.index, self.bands, self.layout = view, base, index, bands, layout
-        self._cuts: dict[tuple[str, str], Cut | None] = {}
-        self._takes: dict[tuple[str, str, str], Image.Image] = {}
+    def __init__(self, view: View, level: Level) -> None:
+        self.view, self.level, self.layout = view, level, level.layout
+        self.left, self.top = round(view.left * view.factor), round(view.top * view.factor)
+        self.index, self.bands = Part(level.index, self), Part(level.bands, self)
 
     @property
     def factor(self) -> float:
         return self.view.factor
+
+    @property
+    def base(self) -> Image.Image:
+        """The map without owners, an image of its own each time."""
+        return self.ground((0, 0, *self.view.size))
 
     @cached_property
     def counter(self) -> int:
         """The side of a counter: as large as its slot, which grows with the map."""
         return max(round(self.layout.counter * self.factor), 12)
 
-    @cached_property
+    @property
     def legible(self) -> bool:
         """Whether a telephone shows names and printed numbers so large that they can be read."""
-        return readable(self.layout.letters() * self.factor, self.view.size[0])
+        return self.level.legible
 
     @cached_property
     def names(self) -> list[Box]:
-        """Where names of spaces, cities and provinces are written, printed numbers, the title, the key of terrain."""
-        boxes = [box for space in self.layout.spaces.values() for box in (space.label, space.city_label) if box]
-        boxes += [square(at, self.layout.figure) for space in self.layout.spaces.values() for at in space.figures]
-        boxes += [box for province in self.layout.realm().values() for box in (province.label, province.numbers)]
-        boxes += [box for box in (self.layout.legend, self.layout.cartouche) if box]
-        return [(*self.view.spot((left, top)), *self.view.spot((right, low))) for left, top, right, low in boxes]
-
-    def cut(self, space: str, pattern: str) -> Cut | None:
-        """Where an owner's color goes on a space; nothing if the space is not in the picture."""
-        key = (space, pattern)
-        if key not in self._cuts:
-            self._cuts[key] = self._made(space, pattern)
-        return self._cuts[key]
-
-    def takes(self, space: str, color: str, pattern: str) -> Image.Image:
-        """How much of this color each pixel of a space takes so that its owner is seen; it is in the picture."""
-        key = (space, color, pattern)
-        if key not in self._takes:
-            cut = self.cut(space, pattern)
-            assert cut is not None
-            plain = pattern in (VEIL, BROAD)
-            self._takes[key] = cut.color if plain else deep(cut.color, cut.own, self.base.crop(cut.box), color)
-        return self._takes[key]
+        """Where names of spaces, cities and provinces are written, printed numbers, the title, the key of terrain, as
+        far as they lie in the picture or so near that something in it might lie on them."""
+        spot = self.view.spot
+        boxes = about(self._near, self.level.printed)
+        return [(*spot((left, top)), *spot((right, low))) for left, top, right, low in boxes]
 
     @cached_property
-    def bold(self) -> bool:
-        """Whether discs about nodes have to tell their owner by color alone, for nothing beside them can be read."""
-        return self.layout.kind == "points" and not self.legible
+    def nodes(self) -> list[Box]:
+        """Where the nodes of a point-to-point map are, near the picture."""
+        if self.layout.kind != "points":
+            return []
+        return [square(self.view.spot(space.centre), self.counter // 3) for space in self._neighbors]
 
-    def _made(self, space: str, pattern: str) -> Cut | None:
-        shown = self.layout.spaces.get(space)
-        if shown is None:
+    @cached_property
+    def piles(self) -> dict[int, list[Box]]:
+        """Where the first two piles of each space lie that is near the picture, by its index."""
+        return {
+            space.index: [square(self.view.spot(at), self.counter) for at in space.slots[:2]]
+            for space in self._neighbors
+        }
+
+    @cached_property
+    def _near(self) -> Box:
+        """The part of the small map that is shown, with what lies close to it."""
+        wide, high = (side / self.factor for side in self.view.size)
+        left, top, far = floor(self.view.left), floor(self.view.top), NEAR
+        return left - far, top - far, ceil(left + wide) + far, ceil(top + high) + far
+
+    @cached_property
+    def _neighbors(self) -> list[SpaceLayout]:
+        left, top, right, bottom = self._near
+        return [
+            space for space in self.layout.spaces.values()
+            if any(left < x < right and top < y < bottom for x, y in (space.centre, *space.slots[:2]))
+        ]  # fmt: skip
+
+    def ground(self, box: Box) -> Image.Image:
+        """Return a part of the map without owners."""
+        return self.level.base.crop(self.on_level(box))
+
+    def land(self, space: str) -> Box | None:
+        """Return the box of the pixels of a space; nothing if it lies outside of the picture."""
+        box = self.level.land(space)
+        if box is None:
             return None
-        level = [0] * 256
-        level[shown.index] = 255
-        around = self._around(shown)
-        own = self.index.crop(around).point(level)
-        inner = own.getbbox()
-        if inner is None:
-            return None
-        left, top = around[0] + inner[0], around[1] + inner[1]
-        box = (left, top, around[0] + inner[2], around[1] + inner[3])
-        bands = Image.new("L", (box[2] - left, box[3] - top), VEILED) if pattern == VEIL else self.bands.crop(box)
-        edge = ImageChops.multiply(bands.point(EDGE), own.crop(inner))
-        own, light = own.crop(inner), None
-        if pattern == BROAD:
-            light = ImageChops.multiply(ImageChops.multiply(self._figure(pattern, box), bands.point(LIGHT)), own)
-            bands = bands.point(DARK)
-        elif pattern not in ("solid", VEIL):
-            wash = bands.point([min(value, FILL) * FIGURE // FILL for value in range(256)])
-            bands = ImageChops.add(bands, ImageChops.multiply(self._figure(pattern, box), wash))
-        if self.bold and pattern != VEIL:
-            bands = bands.point(BOLD)
-        return Cut(box, own, ImageChops.multiply(bands, own), edge, light)
+        left, top, right, bottom = box[0] - self.left, box[1] - self.top, box[2] - self.left, box[3] - self.top
+        inside = left < self.view.size[0] and top < self.view.size[1] and right > 0 and bottom > 0
+        return (left, top, right, bottom) if inside else None
 
-    def _figure(self, pattern: str, box: Box) -> Image.Image:
-        """A pattern over a part of the sheet; it runs on from one space to the next."""
-        step = max(6, round(9 * self.factor), round(STRIPE * least(self.view.size[0])) if pattern == BROAD else 0)
-        width, height = box[2] - box[0], box[3] - box[1]
-        whole = tile(pattern, step, 0, 255, -(-(width + step) // 64) * 64, -(-(height + step) // 64) * 64)
-        shift = (box[0] % step, box[1] % step)
-        return whole.crop((*shift, shift[0] + width, shift[1] + height))
+    def on_level(self, box: Box) -> Box:
+        return box[0] + self.left, box[1] + self.top, box[2] + self.left, box[3] + self.top
 
-    def _around(self, shown: SpaceLayout) -> Box:
-        """Pixels outside which the space cannot be."""
-        spots = [self.view.spot(point) for ring in shown.polygons for point in ring]
-        if not spots:
-            return (0, 0, *self.view.size)
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        width, height = self.view.size
-        left, top = max(min(xs) - 4, 0), max(min(ys) - 4, 0)
-        return left, top, max(min(max(xs) + 4, width), left + 1), max(min(max(ys) + 4, height), top + 1)
+
+class Part:
+    """A part of a picture, asked for pixels as an image is."""
+
+    def __init__(self, whole: Grid, sheet: Sheet) -> None:
+        self._whole, self._sheet = whole, sheet
+
+    def crop(self, box: Box) -> Image.Image:
+        return self._whole.crop(self._sheet.on_level(box))
+
+    def whole(self) -> Image.Image:
+        return self.crop((0, 0, *self._sheet.view.size))
+
+    def getpixel(self, at: tuple[int, int]) -> int:
+        return self._whole.getpixel((at[0] + self._sheet.left, at[1] + self._sheet.top))
 
 
 Pictures = tuple[Image.Image, Image.Image, Image.Image]  # the map, the index of spaces, the bands
 
 
 class Folder(Mapping[int, Pictures]):
-    """The pictures of a baked map by scale, each read when it is first wanted: most processes need only one."""
+    """The pictures of a baked map by scale, read from their files each time."""
 
     def __init__(self, folder: Path, scales: Iterable[int]) -> None:
         self._folder, self._scales = folder, tuple(scales)
-        self._read: dict[int, Pictures] = {}
 
     def __getitem__(self, scale: int) -> Pictures:
         if scale not in self._scales:
             raise KeyError(scale)
-        if scale not in self._read:
-            files = (f"base@{scale}x.webp", "RGB"), (f"areas@{scale}x.png", "L"), (f"bands@{scale}x.png", "L")
-            base, index, bands = (Image.open(self._folder / file).convert(mode) for file, mode in files)
-            self._read[scale] = (base, index, bands)
-        return self._read[scale]
+        files = (f"base@{scale}x.webp", "RGB"), (f"areas@{scale}x.png", "L"), (f"bands@{scale}x.png", "L")
+        base, index, bands = (Image.open(self._folder / file).convert(mode) for file, mode in files)
+        return base, index, bands
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._scales)
@@ -198,13 +176,19 @@ class Folder(Mapping[int, Pictures]):
         return len(self._scales)
 
 
+_numbers = count()
+
+
 class Baked:
     """The map of one game in all its sizes."""
 
     def __init__(self, layout: Layout, pictures: Mapping[int, Pictures]) -> None:
         self.layout, self.pictures = layout, pictures
+        self._number = next(_numbers)  # two maps of one name share nothing that is kept
+        self._planes: dict[int, Planes] = {}
+        self._levels: OrderedDict[tuple[float, int], Level] = OrderedDict()
         self._sheets: OrderedDict[View, Sheet] = OrderedDict()
-        self._lock = Lock()
+        self._lock, self._reading = Lock(), Lock()
 
     def sheet(self, crop: Crop, scale: float = 1, closed: Collection[str] = ()) -> Sheet:
         """The ground for a picture, made once; the overview leaves out what is `closed` as far as can be."""
@@ -214,29 +198,33 @@ class Baked:
             if found is not None:
                 self._sheets.move_to_end(view)
                 return found
-        made = self._cut(view, overview=crop == Crop())
+        made = Sheet(view, self._level(view, overview=crop == Crop()))
         with self._lock:
             made = self._sheets.setdefault(view, made)
             while len(self._sheets) > KEPT:
                 self._sheets.popitem(last=False)
         return made
 
-    def _cut(self, view: View, overview: bool) -> Sheet:
+    def planes(self, scale: int) -> Planes:
+        """The pictures of one scale, each file read once."""
+        with self._reading:
+            if scale not in self._planes:
+                names = ((self._number, scale, name) for name in Planes._fields)
+                self._planes[scale] = Planes(*map(Whole, names, self.pictures[scale]))
+            return self._planes[scale]
+
+    def _level(self, view: View, overview: bool) -> Level:
+        """The whole map as large as this part of it."""
         whole = round(view.factor)
         scale = whole if overview and whole == view.factor and whole in self.pictures else max(self.pictures)
-        base, index, bands = self.pictures[scale]
-        if view.factor == scale and view.size == base.size:
-            return Sheet(view, base, index, bands, self.layout)
-        width, height = view.size[0] / view.factor, view.size[1] / view.factor
-        right, bottom = min((view.left + width) * scale, base.width), min((view.top + height) * scale, base.height)
-        part = (view.left * scale, view.top * scale, right, bottom)
-        return Sheet(
-            view,
-            base.resize(view.size, Image.Resampling.LANCZOS, part),
-            index.resize(view.size, Image.Resampling.NEAREST, part),
-            bands.resize(view.size, Image.Resampling.BILINEAR, part),
-            self.layout,
-        )
+        planes, by = self.planes(scale), (view.factor, view.size[0])
+        with self._lock:
+            if by not in self._levels:
+                self._levels[by] = Level((self._number, view.factor), self.layout, planes, scale, *by)
+            self._levels.move_to_end(by)
+            while len(self._levels) > LEVELS:
+                self._levels.popitem(last=False)
+            return self._levels[by]
 
 
 def sent_scale(layout: Layout, crop: Crop) -> float:
@@ -251,16 +239,22 @@ def window(layout: Layout, crop: Crop, scale: float, closed: Collection[str] = (
     if crop == Crop():
         left, top, right, bottom = open_part(layout, closed)
         scale *= sqrt(width * height / ((right - left) * (bottom - top)))  # as many pixels as the whole map would have
-        return View(left, top, scale, (round((right - left) * scale), round((bottom - top) * scale)))
+        size = floor((right - left) * scale + EXACT), floor((bottom - top) * scale + EXACT)
+        return View(_on_pixel(left, scale), _on_pixel(top, scale), scale, size)
     (x, y), across = _middle_and_width(layout, crop)
     across = min(across, width, height * ZOOM[0] / ZOOM[1])
-    down = across * ZOOM[1] / ZOOM[0]
+    down, factor = across * ZOOM[1] / ZOOM[0], ZOOM[0] * scale / across
     return View(
-        min(max(x - across / 2, 0), width - across),
-        min(max(y - down / 2, 0), height - down),
-        ZOOM[0] * scale / across,
+        _on_pixel(min(max(x - across / 2, 0), width - across), factor),
+        _on_pixel(min(max(y - down / 2, 0), height - down), factor),
+        factor,
         (round(ZOOM[0] * scale), round(ZOOM[1] * scale)),
     )
+
+
+def _on_pixel(at: float, factor: float) -> float:
+    """The nearest place to the left, or above, at which a pixel of the larger map begins."""
+    return floor(at * factor + EXACT) / factor
 
 
 def open_part(layout: Layout, closed: Collection[str]) -> Box:

@@ -8,7 +8,7 @@ from math import dist
 
 from PIL import Image, ImageDraw
 
-from renderers.bake.layout import Box, Layout, overlap
+from renderers.bake.layout import Box, Layout, covered, lies_on
 from renderers.baked import Sheet, View, baked, window
 from renderers.scene import Crop
 
@@ -83,9 +83,9 @@ def locate(image: Image.Image, sheet: Sheet, pieces: Iterable[Box]) -> None:
     small = _locator(sheet.layout.game, sheet.view)
     taken = list(pieces)
     boxes = [(left, top, left + small.width, top + small.height) for left, top in _places(sheet.view, small.size)]
-    free = [box for box in boxes if not any(overlap(box, piece) for piece in taken)]
+    free = [box for box in boxes if not lies_on(box, taken)]
     if free:
-        image.paste(small, min(free, key=lambda box: sum(overlap(box, name) for name in sheet.names))[:2])
+        image.paste(small, min(free, key=lambda box: covered(box, sheet.names))[:2])
 
 
 @lru_cache(64)
@@ -106,7 +106,7 @@ def _locator(game: str, view: View) -> Image.Image:
 @lru_cache(8)
 def _thumbnail(game: str, wide: int) -> Image.Image:
     map = baked(game)
-    base = map.pictures[min(map.pictures)][0]
+    base = map.planes(min(map.pictures)).base.whole()
     small = base.resize((wide, round(base.height * wide / base.width)), Image.Resampling.LANCZOS, reducing_gap=2)
     return Image.blend(small, Image.new("RGB", small.size, PAPER), 0.25)
 

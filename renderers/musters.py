@@ -10,13 +10,14 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers.atlas.fonts import font
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
 from renderers.emblems import EMBLEMS, SIGNS, Pen
+from renderers.kept import bytes_of, remembered
 from renderers.scene import Counter, Owner, Stack
-from renderers.sprites import BLACK, RIM, SNOW, K, tile
+from renderers.sprites import BLACK, RIM, SNOW, K, blurred, shrunk, tile
 
 HEAD = 0.38  # the share of a plate's height that tells whose it is and who leads
 WEAK: Rgb = (150, 18, 40)
@@ -77,7 +78,7 @@ def _numbers(shown: Muster, size: tuple[int, int]) -> list[tuple[float, float]]:
     return found
 
 
-@lru_cache(2048)
+@remembered(10_000_000, bytes_of)
 def plate(shown: Muster, size: tuple[int, int], letters: int = 0) -> Image.Image:
     """The plate with its shadow, no number on it smaller than these letters; its middle is the middle of the sprite. A
     chip stands on its upper edge, at its right end and no further: nothing beside the plate hides it."""
@@ -112,7 +113,7 @@ def _drawn(shown: Muster, size: tuple[int, int], covered: int = 0) -> Image.Imag
     for box in merlons:
         pen.rectangle(box, fill=255)
     shadow = ImageChops.offset(outline.point([level * 165 // 255 for level in range(256)]), K, 2 * K)
-    shadow = shadow.filter(ImageFilter.GaussianBlur(1.3 * K))
+    shadow = blurred(shadow)
     body = Image.new("RGB", whole, mix(color, BLACK, 0.62))
     draw = ImageDraw.Draw(body)
     draw.rounded_rectangle((pad + K, pad + K, pad + wide - K, pad + high - K), high * 0.11, fill=color)
@@ -126,7 +127,7 @@ def _drawn(shown: Muster, size: tuple[int, int], covered: int = 0) -> Image.Imag
     _header(draw, shown, (pad, pad, pad + wide - covered * K, band))
     _units(draw, shown, (pad + high * 0.05, band, pad + wide - high * 0.05, pad + high * 0.97), high)
     body.putalpha(ImageChops.lighter(shadow, outline))
-    return body.resize((ceil(whole[0] / K), ceil(whole[1] / K)), Image.Resampling.LANCZOS)
+    return shrunk(body, (ceil(whole[0] / K), ceil(whole[1] / K)))
 
 
 def _merlons(pad: int, wide: int, above: int) -> list[tuple[int, int, int, int]]:
@@ -224,7 +225,7 @@ def chip(text: str, size: int) -> Image.Image:
     draw.rounded_rectangle((0, 0, wide - 1, high - 1), high * 0.15, fill=INK)
     draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), high * 0.12, fill=PAPER)
     draw.text((wide / 2, high / 2), text, font=letters, fill=WEAK, anchor="mm")
-    return whole.resize((ceil(wide / K), size), Image.Resampling.LANCZOS)
+    return shrunk(whole, (ceil(wide / K), size))
 
 
 def _wide(size: int, text: str, weak: str) -> float:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers.bake.layout import Box, SpaceLayout, overlap
+from renderers.bake.layout import Box, SpaceLayout, covered, lies_on
 from renderers.baked import Sheet
 from renderers.legible import least, readable
 from renderers.scene import Badge
@@ -95,9 +95,9 @@ def noted(numbers: Sequence[Placed], sheet: Sheet, pieces: Sequence[Box]) -> Ite
             continue
         sprite = note(text, note_letters(sheet))
         free = [box for box in _beside(placed, sprite.size) if _inside(box, sheet)
-                and not any(overlap(box, piece) for piece in pieces) and not _hits(box, taken)]  # fmt: skip
+                and not lies_on(box, pieces) and not _hits(box, taken)]  # fmt: skip
         if free:
-            box = min(free, key=lambda box: sum(overlap(box, name) for name in sheet.names))
+            box = min(free, key=lambda box: covered(box, sheet.names))
             taken.append(box)
             yield Said(text, box)
 
@@ -132,7 +132,7 @@ def _inside(box: Box, sheet: Sheet) -> bool:
 def _hits(box: Box, taken: Iterable[Box]) -> bool:
     """Whether it lies on any of these further than it is tucked under its own number."""
     left, top, right, bottom = box[0] + TUCKED, box[1] + TUCKED, box[2] - TUCKED, box[3] - TUCKED
-    return any(overlap((left, top, right, bottom), other) > 0 for other in taken)
+    return lies_on((left, top, right, bottom), taken)
 
 
 def _free(

@@ -1,43 +1,53 @@
 """From a scene to a picture: ground, owners, marks, arrows, stacks, badges, and the strip below.
 
-Nothing here is drawn that could be pasted: the ground of an ownership, every counter, every line of text is made
-once and kept, so that composing takes a fraction of what encoding does.
+Nothing here is drawn that could be pasted: the ground of every place, every counter, every line of text is made once
+and kept. A finished ground is not: to copy one takes as long as to paste it together.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, hypot
-from threading import Lock
 
 from PIL import Image, ImageDraw
 
 from renderers import crests, rows, strip
 from renderers.aside import bend, mark_spot, root_of, shore
-from renderers.bake.layout import Box, SpaceLayout, overlap, sign_side, square
-from renderers.baked import VEIL, Sheet, baked
+from renderers.bake.layout import Box, SpaceLayout, lies_on, sign_side, square
+from renderers.baked import Sheet, baked
 from renderers.color import INK, PAPER, is_pale, mix, rgb
 from renderers.framing import locate
 from renderers.legible import least
+from renderers.levels import VEIL
 from renderers.musters import muster_of, plate
 from renderers.options import badges, box_of, note_letters, noted
 from renderers.rim import at_rim, fade, is_inside, is_whole
 from renderers.scene import Counter, Crest, Crop, Figure, Owner, Scene, Stack
-from renderers.sprites import CRIMSON, PLATE, RIM, TALLY, USUAL, Face, arrow, digits, figure, mark, note, pile, seal
+from renderers.sprites import (
+    BROAD,
+    CRIMSON,
+    PLATE,
+    RIM,
+    TALLY,
+    USUAL,
+    Face,
+    arrow,
+    digits,
+    figure,
+    mark,
+    note,
+    pile,
+    seal,
+)
 from renderers.text import put
 
 MOST = 3  # counters of a stack that are drawn
 OWN = 0.25  # of a counter: with so much of it on its own land it is seen where it stands
 OFFSET = 4  # pixels from one counter of a stack to the next, in the overview
-GROUND_BYTES = 30_000_000
 TETHER = (60, 38, 15)  # brown, as the borders
 CHANGED = 1.15  # the side of a changed number to that of the printed one
 MIST = "#d8d2c4"  # over what is out of play
-
-
-Ownership = frozenset[tuple[str, str, str]]  # space, color, pattern
 
 
 def paint(scene: Scene, crop: Crop = Crop(), scale: float = 1) -> Image.Image:  # noqa: B008 (frozen)
@@ -94,71 +104,30 @@ def _lead(image: Image.Image, sheet: Sheet, start: tuple[int, int], end: tuple[i
 # --- ground -------------------------------------------------------------------------------------------------
 
 
-class _Grounds:
-    """Maps with their owners' colors on them, by ownership; as many as fit.
-
-    A new one is made from the kept one that differs least: a move changes the owner of a few spaces, not of sixty.
-    """
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, Ownership], tuple[Sheet, Image.Image]] = OrderedDict()
-        self._bytes = 0
-        self._lock = Lock()
-
-    def get(self, sheet: Sheet, owned: Ownership) -> Image.Image:
-        key = (id(sheet), owned)
-        start, drawn = sheet.base, Ownership()
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key][1]
-            for (of, other), (_, image) in self._kept.items():
-                if of == key[0] and len(other ^ owned) < len(drawn ^ owned):
-                    start, drawn = image, other
-        made = start.copy()
-        for space, *_ in sorted(drawn - owned):
-            cut = sheet.cut(space, "solid")
-            if cut is not None:
-                made.paste(sheet.base.crop(cut.box), cut.box, cut.own)
-        for space, color, pattern in sorted(owned - drawn):
-            cut = sheet.cut(space, pattern)
-            if cut is not None:
-                made.paste(rgb(color), cut.box, sheet.takes(space, color, pattern))
-                if is_pale(rgb(color)) and pattern != VEIL:
-                    made.paste(INK, cut.box, cut.edge)
-                if cut.light is not None:
-                    made.paste(PAPER, cut.box, cut.light)
-        self._keep(key, sheet, made)
-        return made
-
-    def _keep(self, key: tuple[int, Ownership], sheet: Sheet, made: Image.Image) -> None:
-        with self._lock:
-            if key not in self._kept:
-                self._kept[key] = (sheet, made)
-                self._bytes += _bytes(made)
-            while self._bytes > GROUND_BYTES and len(self._kept) > 1:
-                _, (_, old) = self._kept.popitem(last=False)
-                self._bytes -= _bytes(old)
-
-
-_grounds = _Grounds()
-
-
-def _bytes(image: Image.Image) -> int:
-    return image.width * image.height * 4  # of which one in four is padding
-
-
 def ground(
     sheet: Sheet, held: Mapping[str, str], owners: Mapping[str, Owner], below: int = 0, closed: Iterable[str] = ()
 ) -> Image.Image:
-    """A fresh copy of the map in its owners' colors, what is out of play veiled, with room for a strip."""
-    owned = Ownership(
-        (space, owners[owner].color, owners[owner].pattern) for space, owner in held.items() if owner in owners
-    ) | Ownership((space, MIST, VEIL) for space in closed)
-    done = _grounds.get(sheet, owned)
-    if not below:
-        return done.copy()
-    return done.crop((0, 0, done.width, done.height + below))
+    """The map in its owners' colors, what is out of play veiled, with room for a strip."""
+    wide, high = sheet.view.size
+    image = sheet.ground((0, 0, wide, high + below))
+    for space in sorted(held):
+        if (owner := owners.get(held[space])) is not None:
+            _own(image, sheet, space, owner.color, owner.pattern)
+    for space in sorted(closed):
+        _own(image, sheet, space, MIST, VEIL)
+    return image
+
+
+def _own(image: Image.Image, sheet: Sheet, space: str, color: str, pattern: str) -> None:
+    """Lay an owner's color on a space, if it is in the picture."""
+    land, level = sheet.land(space), sheet.level
+    if land is None:
+        return
+    image.paste(rgb(color), land, level.takes(space, color, pattern))
+    if is_pale(rgb(color)) and pattern != VEIL:
+        image.paste(INK, land, level.edge(space))
+    if pattern == BROAD:
+        image.paste(PAPER, land, level.light(space))
 
 
 # --- stacks -------------------------------------------------------------------------------------------------
@@ -364,7 +333,7 @@ def _pile(image: Image.Image, sheet: Sheet, stack: Stack, at: tuple[int, int], o
     faces = tuple(face_of(piece, owner, size) for piece in stack.counters[:MOST])
     beneath = sum(piece.count for piece in stack.counters[1:])
     room = square(at, size)
-    low = any(overlap(_count_of(stack, room, sheet), name) for name in sheet.names)
+    low = lies_on(_count_of(stack, room, sheet), sheet.names)
     made = pile(faces, round(OFFSET * size / 40), beneath, tally_size(sheet), tucked, low)
     put(image, made.sprite, at[0] + made.left, at[1] + made.top)
 

@@ -8,13 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image
 
-from renderers.bake.layout import Box, SpaceLayout, Spot, overlap, square
-from renderers.baked import VEIL, VEILED, Sheet, View
+from renderers.bake.layout import Box, SpaceLayout, Spot, about, covered
+from renderers.baked import Sheet, View
 from renderers.color import PAPER
+from renderers.levels import VEILED
 
 ALONG = 4  # steps to either side, each a quarter of the height of what is moved
 INK = [max(0, min(255, 3 * (150 - value))) for value in range(256)]  # how much of a letter a pixel of the map is
-FADED = 0.75  # of the veil over what is out of play: the owner's color still shows
+FADED = round(0.75 * VEILED)  # of 255: less than over what is out of play, for the owner's color still shows
+FULL = [value * FADED // 255 for value in range(256)]
 
 
 def is_whole(view: View, spots: Iterable[Spot]) -> bool:
@@ -56,11 +58,12 @@ def drawn_in(view: View, spots: Sequence[Spot], reach: Box, taken: Iterable[Box]
     out = _moved(spots, _out(spots, reach, view, (across, down)))
     if taken is None:
         return out
-    boxes = list(taken)
+    far = 2 * (left + bottom + abs(across) + abs(down))
+    boxes = about((min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far), taken)
 
     def hidden(at: list[Spot]) -> int:
         """By the pieces themselves: of what stands out above them little lies on anything."""
-        return sum(overlap((x - left, y - bottom, x + left, y + bottom), box) for x, y in at for box in boxes)
+        return sum(covered((x - left, y - bottom, x + left, y + bottom), boxes) for x, y in at)
 
     along = sorted((step * 2 * bottom // ALONG for step in range(-ALONG, ALONG + 1)), key=abs)
     ways = [(across + (0 if across else step), down + (step if across else 0)) for step in along]
@@ -86,33 +89,36 @@ def _out(spots: Sequence[Spot], reach: Box, view: View, inward: Spot) -> Spot:
 def taken_by_others(sheet: Sheet, space: SpaceLayout) -> Iterator[Box]:
     """What nothing of a space is moved onto: names and numbers, nodes, where the counters of other spaces lie."""
     yield from sheet.names
-    for other in sheet.layout.spaces.values():
-        if sheet.layout.kind == "points":
-            yield square(sheet.view.spot(other.centre), sheet.counter // 3)
-        if other.index != space.index:
-            yield from (square(sheet.view.spot(at), sheet.counter) for at in other.slots[:2])
+    yield from sheet.nodes
+    for index, boxes in sheet.piles.items():
+        if index != space.index:
+            yield from boxes
 
 
 def fade(image: Image.Image, sheet: Sheet, spaces: Iterable[str]) -> None:
     """A veil over land that is shown only in part, but over no letter of a name that can be read; the same over the
     title and the key of terrain, if the rim cuts them."""
     layout, view = sheet.layout, sheet.view
-    named = [box for shown in layout.spaces.values() for box in (shown.label, shown.city_label) if box]
-    kept = [_on_picture(view, box) for box in named if not is_cut(view, box)]
-    for space in spaces:
-        cut = sheet.cut(space, VEIL)
-        if cut is None:
-            continue
-        veil = cut.color.point([round(value * FADED) for value in range(256)])
-        for box in kept:
-            if overlap(box, cut.box):
-                paper = sheet.base.crop(box).convert("L").point(INK)
-                veil.paste(0, (box[0] - cut.box[0], box[1] - cut.box[1]), paper)
-        image.paste(PAPER, cut.box, veil)
+    lands = [(space, land) for space in spaces if (land := sheet.land(space)) is not None]
+    kept = _read(sheet) if lands else []
+    for space, land in lands:
+        seen = max(land[0], 0), max(land[1], 0), min(land[2], view.size[0]), min(land[3], view.size[1])
+        part = seen[0] - land[0], seen[1] - land[1], seen[2] - land[0], seen[3] - land[1]
+        veil = sheet.level.own(space).crop(part).point(FULL)
+        for box in about(seen, kept):
+            paper = sheet.ground(box).convert("L").point(INK)
+            veil.paste(0, (box[0] - seen[0], box[1] - seen[1]), paper)
+        image.paste(PAPER, seen, veil)
     for frame in (layout.legend, layout.cartouche):
         if frame and is_cut(view, frame):
             box = _on_picture(view, frame)
-            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), round(VEILED * FADED)))
+            image.paste(PAPER, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), FADED))
+
+
+def _read(sheet: Sheet) -> list[Box]:
+    """Where names stand that are whole in the picture, or wholly outside."""
+    named = [box for shown in sheet.layout.spaces.values() for box in (shown.label, shown.city_label) if box]
+    return [_on_picture(sheet.view, box) for box in named if not is_cut(sheet.view, box)]
 
 
 def _on_picture(view: View, box: Box) -> Box:

@@ -6,21 +6,25 @@ for who sees no color, the emblem of the side and the pattern of its foot. Units
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import atan2, ceil, cos, hypot, sin
+from math import atan2, ceil, cos, floor, hypot, sin
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from renderers.atlas.fonts import font
-from renderers.bake.layout import CASING, CORE, FIGURES, GOLD
+from renderers.bake.layout import CASING, CORE, FIGURES, GOLD, Box
 from renderers.color import INK, PAPER, Rgb, mix, rgb, sign_color
 from renderers.emblems import BESIDE, EMBLEMS, HEARTS, SIGNS, Pen
+from renderers.kept import Kept, bytes_of, remembered
 
 BROAD = "broad"  # the pattern of those whom nobody plays: dark and light in turn, so broad that a telephone tells it
 K = 4  # how much larger things are drawn than shown
 SMOOTH = 3  # the same for arrows
 ANYWHERE = (10_000, 10_000)
+ARROW_BYTES = 12_000_000
+LARGEST_ARROW = 500_000  # pixels: a larger one is drawn as far as it is seen, and not kept
 USUAL = 1  # the side to which arrows bend: the left of their way; -1 is the right
 BEND = 0.14  # of its length: how far
 DISKS = {"camp": (1, 0.7), "settlement": (2, 0.85), "city": (3, 1.0)}  # how many disks, and how large they are drawn
@@ -63,10 +67,25 @@ class Placed(NamedTuple):
     top: int
 
 
+def shrunk(whole: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """What was drawn too large, as large as it is shown: first by whole pixels, which takes a third of the time."""
+    return whole.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+
+
+def blurred(shadow: Image.Image) -> Image.Image:
+    """A soft shadow of what was drawn too large; a blur has nothing that small pixels could show."""
+    small = shadow.reduce(K).filter(ImageFilter.GaussianBlur(1.3))
+    return small.resize(shadow.size, Image.Resampling.BILINEAR)
+
+
+def weight_of(placed: Placed) -> int:
+    return bytes_of(placed.sprite)
+
+
 # --- patterns -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(64)
+@remembered(4_000_000, bytes_of)
 def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: int) -> Image.Image:
     """A pattern as grey values; it starts at the upper left corner and repeats every `step` pixels."""
     one = Image.new("L", (step * K, step * K), ground)
@@ -96,9 +115,14 @@ def tile(pattern: str, step: int, ground: int, figure: int, width: int, height: 
             draw.rectangle((0, 0, side, side), fill=ground)
     small = one.resize((step, step), Image.Resampling.BOX)
     whole = Image.new("L", (width, height))
-    for y in range(0, height, step):
-        for x in range(0, width, step):
-            whole.paste(small, (x, y))
+    whole.paste(small, (0, 0))
+    across, down = step, step
+    while across < width:  # each time twice as much: a wide pattern has thousands of repeats
+        whole.paste(whole.crop((0, 0, min(across, width - across), step)), (across, 0))
+        across *= 2
+    while down < height:
+        whole.paste(whole.crop((0, 0, width, min(down, height - down))), (0, down))
+        down *= 2
     return whole
 
 
@@ -118,7 +142,7 @@ def shape(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], rou
         draw.rounded_rectangle(box, radius=(box[2] - box[0]) * 0.14, fill=fill)
 
 
-@lru_cache(4096)
+@remembered(8_000_000, bytes_of)
 def counter(face: Face) -> Image.Image:
     """A counter with its shadow; its middle is the middle of the sprite."""
     side, pad, round_ = face.size * K, RIM * K, face.kind in ROUND
@@ -129,7 +153,7 @@ def counter(face: Face) -> Image.Image:
     color = rgb(face.color)
     shadow = Image.new("L", whole, 0)
     shape(ImageDraw.Draw(shadow), (pad + K, pad + 2 * K, pad + side + K, pad + side + 2 * K), round_, 165)
-    shadow = shadow.filter(ImageFilter.GaussianBlur(1.3 * K))
+    shadow = blurred(shadow)
     outline = Image.new("L", whole, 0)
     shape(ImageDraw.Draw(outline), (pad, pad, pad + side, pad + side), round_, 255)
     body = Image.new("RGB", whole, mix(color, BLACK, 0.62))
@@ -143,10 +167,10 @@ def counter(face: Face) -> Image.Image:
     alpha = ImageChops.lighter(shadow, outline)
     body = Image.composite(body, Image.new("RGB", whole, (20, 12, 0)), outline)
     body.putalpha(alpha)
-    return body.resize((face.size + 2 * RIM, face.size + 2 * RIM), Image.Resampling.LANCZOS)
+    return shrunk(body, (face.size + 2 * RIM, face.size + 2 * RIM))
 
 
-@lru_cache(1024)
+@remembered(4_000_000, bytes_of)
 def rimmed(face: Face) -> Image.Image:
     """A counter in a light rim: it stands out from land of its own color."""
     piece = counter(face)
@@ -238,7 +262,7 @@ def badge(text: str, size: int = 30) -> Image.Image:
         box = (K + inset, K + inset, K + wide - inset, K + high - inset)
         draw.rounded_rectangle(box, radius=(high - 2 * inset) / 2, fill=fill)
     draw.text((K + wide / 2, K + high * 0.77), text, font=letters, fill=SNOW, anchor="ms")
-    return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
+    return shrunk(whole, (ceil(whole.width / K), ceil(whole.height / K)))
 
 
 @lru_cache(512)
@@ -249,10 +273,10 @@ def bare(text: str, letters: int) -> Image.Image:
     whole = Image.new("RGBA", (round(right - left) + 2, round(bottom - top) + 2), (*CRIMSON, 0))
     at = (1 - left, 1 - top)
     ImageDraw.Draw(whole).text(at, text, font=face, fill=SNOW, anchor="ls", stroke_width=edge, stroke_fill=CRIMSON)
-    return whole.resize((ceil(whole.width / K), ceil(whole.height / K)), Image.Resampling.LANCZOS)
+    return shrunk(whole, (ceil(whole.width / K), ceil(whole.height / K)))
 
 
-@lru_cache(512)
+@remembered(4_000_000, bytes_of)
 def note(text: str, letters: int) -> Image.Image:
     """What a plate beside the number of an option says: dark on parchment."""
     face = font("sans", letters * K, 700)
@@ -262,7 +286,7 @@ def note(text: str, letters: int) -> Image.Image:
     draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.26, fill=CRIMSON)
     draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.22, fill=PAPER)
     draw.text((wide / 2, high * 0.82), text, font=face, fill=INK, anchor="ms")
-    return whole.resize((ceil(wide / K), ceil(high / K)), Image.Resampling.LANCZOS)
+    return shrunk(whole, (ceil(wide / K), ceil(high / K)))
 
 
 @lru_cache(256)
@@ -276,7 +300,7 @@ def tally(text: str, size: int = 18) -> Image.Image:
     draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius=high * 0.3, fill=PAPER)
     draw.rounded_rectangle((K, K, wide - 1 - K, high - 1 - K), radius=high * 0.26, fill=INK)
     draw.text((wide / 2, high * 0.83), text, font=letters, fill=SNOW, anchor="ms")
-    return whole.resize((ceil(wide / K), size), Image.Resampling.LANCZOS)
+    return shrunk(whole, (ceil(wide / K), size))
 
 
 @lru_cache(128)
@@ -289,7 +313,7 @@ def mark(kind: str, size: int = 26) -> Image.Image:
     draw.ellipse((K, K, side - 1 - K, side - 1 - K), fill=PAPER)
     drawing = SIGNS.get(kind) or EMBLEMS.get(kind) or EMBLEMS["star"]
     drawing(Pen(draw, (side / 2, side / 2), side * 0.28, (120, 20, 20), PAPER))
-    return whole.resize((size, size), Image.Resampling.LANCZOS)
+    return shrunk(whole, (size, size))
 
 
 SENSES: dict[str, tuple[Rgb, int]] = {"less": ((186, 24, 30), 1), "more": ((24, 112, 52), -1)}  # which way it points
@@ -314,7 +338,7 @@ def figure(text: str, name: str, size: int = 18) -> Image.Image:
         draw.rounded_rectangle(box, radius=high * 0.22 - inset / 2, fill=fill)
     letters = font("sans", round(high * 0.8), 800)
     draw.text((high / 2, middle), text, font=letters, fill=SNOW, anchor="mm")
-    return whole.resize((size, ceil(whole.height / K)), Image.Resampling.LANCZOS)
+    return shrunk(whole, (size, ceil(whole.height / K)))
 
 
 @lru_cache(64)
@@ -341,7 +365,7 @@ def node(kind: str, size: int = 26) -> Image.Image:
             inset = side / 2 * (1 - reach)
             draw.ellipse((inset, inset, side - 1 - inset, side - 1 - inset), fill=rgb(fill))
         HEARTS.get(kind, EMBLEMS["none"])(Pen(draw, (side / 2, side / 2), side * 0.27, rgb(CASING), rgb(CORE)))
-    return whole.resize((size, size), Image.Resampling.LANCZOS)
+    return shrunk(whole, (size, size))
 
 
 class Way(NamedTuple):
@@ -375,7 +399,7 @@ def way(kind: str, size: int) -> Image.Image:
     for number in range(0, DASHES, 2 if shown.dashed else 1):
         left, right = side * number / DASHES, side * (number + 1) / DASHES
         draw.rectangle((left, middle - thick, right, middle + thick), fill=rgb(shown.ink))
-    return whole.resize((size, size), Image.Resampling.LANCZOS)
+    return shrunk(whole, (size, size))
 
 
 def _outlines(draw: ImageDraw.ImageDraw, side: int, count: int) -> None:
@@ -395,7 +419,7 @@ def seal(color: str, emblem: str, pattern: str, size: int) -> Image.Image:
     return counter(Face(emblem, color, "none", pattern, size=size))
 
 
-@lru_cache(2048)
+@remembered(12_000_000, weight_of)
 def pile(
     faces: tuple[Face, ...], step: int, beneath: int, high: int, tucked: bool = False, low: bool = False
 ) -> Placed:
@@ -421,7 +445,20 @@ def pile(
 # --- arrows -------------------------------------------------------------------------------------------------
 
 
-@lru_cache(96)  # some span the map
+class Shot(NamedTuple):
+    """Everything that makes one arrow look as it does, wherever it lies."""
+
+    way: tuple[int, int]  # from its foot to its tip
+    color: str
+    wide: float
+    dashed: bool
+    head: bool
+    side: int
+
+
+arrows = Kept[Placed](ARROW_BYTES, weight_of)
+
+
 def arrow(
     start: tuple[int, int],
     end: tuple[int, int],
@@ -434,23 +471,41 @@ def arrow(
 ) -> Placed | None:
     """A bent arrow, as far as it lies within the `room` of a picture; nothing when its ends are too close to show one.
 
-    Its layers are drawn as grey values and colored when they are small again: an arrow across the map is large.
+    One that is no larger than a picture is drawn whole and kept: every picture of a level has it alike.
     """
-    points = bow(start, end, side)
-    if hypot(end[0] - start[0], end[1] - start[1]) < 3 * wide:
+    way = end[0] - start[0], end[1] - start[1]
+    if hypot(*way) < 3 * wide:
         return None
-    pad = ceil(3 * wide)
+    shot = Shot(way, color, wide, dashed, head, side)
+    (x, y), whole = start, _box_of(shot)
+    inside = max(whole[0], -x), max(whole[1], -y), min(whole[2], room[0] - x), min(whole[3], room[1] - y)
+    if inside[0] >= inside[2] or inside[1] >= inside[3]:
+        return None
+    if (whole[2] - whole[0]) * (whole[3] - whole[1]) > LARGEST_ARROW:
+        made = _arrow(shot, inside)
+    else:
+        made = arrows.get(shot, lambda: _arrow(shot, whole))
+    return Placed(made.sprite, x + made.left, y + made.top)
+
+
+def _box_of(shot: Shot) -> Box:
+    """The room of an arrow, from its foot."""
+    pad, points = ceil(3 * shot.wide), bow((0, 0), shot.way, shot.side)
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = max(0, int(min(xs)) - pad), max(0, int(min(ys)) - pad)
-    size = min(room[0], ceil(max(xs)) + pad) - left, min(room[1], ceil(max(ys)) + pad) - top
-    if min(size) < 1:
-        return None
-    drawn = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in points]
-    base = rgb(color)
+    return floor(min(xs)) - pad, floor(min(ys)) - pad, ceil(max(xs)) + pad, ceil(max(ys)) + pad
+
+
+def _arrow(shot: Shot, box: Box) -> Placed:
+    """Its layers are drawn as grey values and colored when they are small again: an arrow across the map is large."""
+    left, top = box[:2]
+    size = box[2] - left, box[3] - top
+    drawn = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in bow((0, 0), shot.way, shot.side)]
+    base = rgb(shot.color)
     sprite, shape = Image.new("RGB", size, PAPER), Image.new("L", size)
     for extra, fill in ((2.6, PAPER), (1.2, mix(base, BLACK, 0.65)), (0.0, base)):
         whole = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH))
-        _draw_arrow(ImageDraw.Draw(whole), drawn, wide * SMOOTH, extra * SMOOTH, dashed and not extra, head)
+        dashed = shot.dashed and not extra
+        _draw_arrow(ImageDraw.Draw(whole), drawn, shot.wide * SMOOTH, extra * SMOOTH, dashed, shot.head)
         layer = whole.reduce(SMOOTH)
         if fill == PAPER:
             shape = layer.point([value * 9 // 10 for value in range(256)])  # names show through
@@ -472,6 +527,18 @@ def bow(start: tuple[int, int], end: tuple[int, int], side: int = USUAL) -> list
     ]
 
 
+def ribbon(points: Sequence[tuple[float, float]], wide: float) -> list[tuple[float, float]]:
+    """The outline of a line so wide along some points."""
+    left, right = [], []
+    for number, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+        long = hypot(x1 - x0, y1 - y0) or 1.0
+        across, down = (y1 - y0) / long * wide / 2, (x0 - x1) / long * wide / 2
+        left.append((x + across, y + down))
+        right.append((x - across, y - down))
+    return [*left, *reversed(right)]
+
+
 def _draw_arrow(
     draw: ImageDraw.ImageDraw,
     points: list[tuple[float, float]],
@@ -488,9 +555,9 @@ def _draw_arrow(
     thick = round(wide + 2 * extra)
     if dashed:
         for n in range(0, len(shaft) - 1, 3):
-            draw.line(shaft[n : n + 3], fill=255, width=thick, joint="curve")
+            draw.polygon(ribbon(shaft[n : n + 3], thick), fill=255)
     else:
-        draw.line([*shaft, (x1 - cos(angle) * wide, y1 - sin(angle) * wide)], fill=255, width=thick, joint="curve")
+        draw.polygon(ribbon([*shaft, (x1 - cos(angle) * wide, y1 - sin(angle) * wide)], thick), fill=255)
     if head:
         tip = (x1 + cos(angle) * extra, y1 + sin(angle) * extra)
         back = (x1 - cos(angle) * long, y1 - sin(angle) * long)

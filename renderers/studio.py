@@ -150,7 +150,7 @@ class Studio:
         for game in games:
             map_ = baked(game)
             for crop in (EVERYTHING, *(Crop(theatre=name) for name in map_.layout.theatres)):
-                map_.sheet(crop, sent_scale(map_.layout, crop))
+                map_.sheet(crop, sent_scale(map_.layout, crop)).base.close()
 
     def _ordered(
         self, scene: Scene, crop: Crop, scale: float | None, format: Format, shown: Collection[str] = ()

@@ -11,7 +11,7 @@ import pytest
 
 from bot.bench.host import memory
 from bot.ops.memory import give_back, trim
-from renderers import baked, paint
+from renderers import baked, tiles
 from renderers.homes import home
 from tests import soak
 from tests.simcord.driver import same_chance
@@ -46,7 +46,7 @@ def pytest_runtest_logfinish() -> None:
                     made.cache_clear()
         for game in [game for game in baked._shelf if (home(game).baked / "layout.json").exists()]:
             del baked._shelf[game]
-        paint._grounds = paint._Grounds()
+        tiles.forget()
         gc.collect()
         trim()
 

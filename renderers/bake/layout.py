@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -125,6 +126,31 @@ def overlap(a: Box, b: Box) -> int:
     across = min(a[2], b[2]) - max(a[0], b[0])
     down = min(a[3], b[3]) - max(a[1], b[1])
     return across * down if across > 0 and down > 0 else 0
+
+
+def covered(box: Box, others: Iterable[Box]) -> int:
+    """Pixels that a box shares with each of many; those that two of them share count twice."""
+    left, top, right, bottom = box
+    return sum(
+        (min(right, r) - max(left, x)) * (min(bottom, b) - max(top, y))
+        for x, y, r, b in others
+        if x < right and r > left and y < bottom and b > top
+    )
+
+
+def lies_on(box: Box, others: Iterable[Box]) -> bool:
+    """Whether a box shares a pixel with any of many."""
+    left, top, right, bottom = box
+    return any(
+        x < right and r > left and y < bottom and b > top and left < right and top < bottom and x < r and y < b
+        for x, y, r, b in others
+    )
+
+
+def about(box: Box, others: Iterable[Box]) -> list[Box]:
+    """Those of many boxes that touch this one."""
+    left, top, right, bottom = box
+    return [one for one in others if one[0] < right and one[2] > left and one[1] < bottom and one[3] > top]
 
 
 def figure_letters(side: int) -> int:

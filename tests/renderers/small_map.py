@@ -5,8 +5,9 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renderers.bake.layout import Layout, SpaceLayout
-from renderers.baked import FILL, Baked, shelve
+from renderers.baked import Baked, shelve
 from renderers.color import PALETTE
+from renderers.levels import FILL
 from renderers.scene import Counter, Owner, Scene, Stack
 
 GAME = "small_map"

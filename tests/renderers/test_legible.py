@@ -34,8 +34,7 @@ def layout(request: pytest.FixtureRequest) -> Layout:
 
 def bare(game: str, crop: Crop) -> Sheet:
     """As much of a picture's ground as tells how large things on it are."""
-    nothing = Image.new("L", (1, 1))
-    return Sheet(window(baked(game), crop, SENT), nothing, nothing, nothing, baked(game))
+    return baked_map(game).sheet(crop, SENT)
 
 
 def on_a_telephone(pixels: float, sheet: Sheet) -> float:

@@ -96,8 +96,8 @@ def nearest(scene: Scene, size: tuple[int, ...]) -> Pixels:
     down, across = np.mgrid[0 : size[0], 0:PHONE]
     if sheet.layout.kind == "areas":
         right, low = (np.minimum((at / share).astype(int), most - 1)
-                      for at, most in zip((across, down), sheet.index.size, strict=True))  # fmt: skip
-        return np.where(down < sheet.index.height * share, np.asarray(sheet.index)[low, right], 0)
+                      for at, most in zip((across, down), sheet.view.size, strict=True))  # fmt: skip
+        return np.where(down < sheet.view.size[1] * share, np.asarray(sheet.index.whole())[low, right], 0)
     spots = np.array([sheet.view.spot(space.centre) for space in spaces]) * share
     far = np.hypot(across[..., None] - spots[:, 0], down[..., None] - spots[:, 1])
     return np.array([space.index for space in spaces])[far.argmin(-1)]

@@ -12,15 +12,15 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engine.kernel.dice import Dice
-from renderers import paint as painter
 from renderers import strip
 from renderers.aside import in_row
 from renderers.bake.layout import FIGURE
-from renderers.baked import FILL, ZOOM, Baked, baked, open_part, shelve, window
+from renderers.baked import KEPT, ZOOM, Baked, baked, open_part, shelve, window
 from renderers.color import PALETTE, mix, rgb
 from renderers.crests import crest_side
 from renderers.crests import without as crests_without
 from renderers.legible import least, readable
+from renderers.levels import FILL
 from renderers.musters import chip, chip_size
 from renderers.options import badge_size, badges
 from renderers.paint import MIST, by_space, crests_on, face_of, laid_out, paint
@@ -58,7 +58,6 @@ GREEN_RGB, RED_RGB = rgb(GREEN.color), rgb(RED.color)
 @pytest.fixture(autouse=True)
 def clean() -> None:
     small_map()
-    painter._grounds = painter._Grounds()
 
 
 def pixel(image: Image.Image, at: tuple[int, int]) -> tuple[int, ...]:
@@ -103,30 +102,6 @@ def test_a_pattern_is_laid_over_the_wash() -> None:
 
 def test_an_owner_nobody_describes_paints_nothing() -> None:
     assert paint(small_scene({"north": "stranger", "nowhere": "blue"})).tobytes() == paint(small_scene()).tobytes()
-
-
-def test_a_changed_ownership_is_painted_as_if_new() -> None:
-    fields = ("north", "east", "south", "west")
-    chance = random.Random(7)
-    scenes = [
-        small_scene({field: chance.choice(("blue", "red")) for field in fields if chance.random() < 0.8})
-        for _ in range(12)
-    ]
-    mended = [paint(scene).tobytes() for scene in scenes]
-    for scene, picture in zip(scenes, mended, strict=True):
-        painter._grounds = painter._Grounds()
-        assert paint(scene).tobytes() == picture
-
-
-def test_kept_grounds_stay_within_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(painter, "GROUND_BYTES", 3 * SIZE[0] * SIZE[1] * 4)
-    for number in range(16):
-        paint(small_scene({field: "blue" for place, field in enumerate(ROUND_TRIP) if number >> place & 1}))
-    assert len(painter._grounds._kept) == 3
-    assert painter._grounds._bytes == 3 * SIZE[0] * SIZE[1] * 4
-
-
-ROUND_TRIP = ("north", "east", "south", "west")
 
 
 def test_a_finished_picture_does_not_touch_the_kept_ground() -> None:
@@ -395,7 +370,7 @@ def test_sheets_are_kept_but_not_without_end() -> None:
     for scale in range(1, 16):
         made.sheet(Crop(theatre="top"), scale if scale < 3 else 1)
         made.sheet(Crop(space="north"))
-    assert len(made._sheets) <= 12
+    assert len(made._sheets) <= KEPT
 
 
 # --- the strip ----------------------------------------------------------------------------------------------

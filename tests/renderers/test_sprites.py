@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from renderers import sprites
 from renderers.color import PALETTE, PAPER, distance, rgb
 from renderers.emblems import EMBLEMS, SIGNS
 from renderers.games.pharaohs.look import CODES, PLAYERS
@@ -182,8 +183,8 @@ def test_arrows() -> None:
 def test_an_arrow_is_drawn_as_far_as_the_picture_goes() -> None:
     """What lies outside is not even made: an arrow from the far end of the map would be larger than the picture."""
     whole, part = (
-        arrow((10, 10), (400, 300), BLUE, 6, False),
-        arrow((10, 10), (400, 300), BLUE, 6, False, True, (90, 80)),
+        arrow((10, 10), (1000, 900), BLUE, 6, False),
+        arrow((10, 10), (1000, 900), BLUE, 6, False, True, (90, 80)),
     )
     assert whole is not None and part is not None
     assert part.left + part.sprite.width == 90 and part.top + part.sprite.height == 80
@@ -191,6 +192,33 @@ def test_an_arrow_is_drawn_as_far_as_the_picture_goes() -> None:
     same = whole.sprite.crop((left, top, left + part.sprite.width, top + part.sprite.height))
     assert same.tobytes() == part.sprite.tobytes()
     assert arrow((200, 200), (400, 300), BLUE, 6, False, True, (90, 80)) is None
+
+
+def test_an_arrow_is_drawn_once_wherever_it_lies() -> None:
+    sprites.arrows.clear()
+    before = sprites.arrows.made
+    first, other = (
+        arrow(at, (at[0] + 90, at[1] + 40), BLUE, 6, False, True, (600, 400)) for at in ((9, 9), (300, 200))
+    )
+    assert first is not None and other is not None
+    assert other.sprite is first.sprite and (other.left - first.left, other.top - first.top) == (291, 191)
+    assert sprites.arrows.made == before + 1
+
+
+def test_arrows_that_span_the_map_are_not_kept() -> None:
+    sprites.arrows.clear()
+    assert arrow((0, 0), (2000, 1500), BLUE, 6, False, True, (1104, 828)) is not None
+    assert not len(sprites.arrows)
+
+
+def test_counters_stay_within_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites.counter.kept, "most", 100_000)
+    face = sprites.Face("foot", BLUE, "ankh", "solid")
+    first = sprites.counter(face)
+    for number in range(40):
+        sprites.counter(face._replace(text=str(number)))
+        assert sprites.counter.kept.held <= 100_000
+    assert sprites.counter(face).tobytes() == first.tobytes()
 
 
 def test_long_lines_are_cut_to_their_room() -> None:

@@ -9,10 +9,11 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageStat
 
-from renderers.baked import FILL, Sheet, baked, sent_scale
+from renderers.baked import Sheet, baked, sent_scale
 from renderers.color import PALETTE, Rgb, mix, rgb, tint
 from renderers.games import look_of
 from renderers.legible import PHONE
+from renderers.levels import FILL
 from renderers.paint import ground
 from renderers.scene import Crop, Owner
 from renderers.sprites import BROAD
@@ -103,9 +104,10 @@ def grey(sheet: Sheet, owner: Owner) -> dict[str, float]:
     image = ground(sheet, dict.fromkeys(sheet.layout.spaces, owner.id), {owner.id: owner})
     least = min(SHOWN, tint(color, color) / 3)
     for space in sheet.layout.spaces:
-        cut = sheet.cut(space, owner.pattern)
-        if cut is not None:
-            red, green, blue = (round(value) for value in ImageStat.Stat(image.crop(cut.box), cut.own).mean)
+        land = sheet.land(space)
+        if land is not None:
+            own = sheet.level.own(space)
+            red, green, blue = (round(value) for value in ImageStat.Stat(image.crop(land), own).mean)
             if (shown := tint((red, green, blue), color)) < least:
                 found[space] = shown
     return found
