@@ -33,7 +33,7 @@ async def at_the_gate(service: GameService) -> int:
 
 async def delivery(service: GameService, game: int) -> str:
     _, _, session = await service.games.look(game, None)
-    where: str = session.state.delivery["assyria"]
+    where: str = session.state.courier["assyria"]
     return where
 
 

@@ -84,7 +84,7 @@ def test_what_stands_beside_a_name_on_offer_is_passed_over() -> None:
 def test_a_march_in_many_spellings(line: str) -> None:
     play = scribes("march")
     assert give(play.session, "assyria", line) == ["via:great_gate", "via:old_well", "to:high_pass"]
-    assert play.state.delivery["assyria"] == "high_pass"
+    assert play.state.courier["assyria"] == "high_pass"
     play.expect("babylon", "march")
 
 

@@ -230,7 +230,7 @@ def test_undo_is_free_while_nothing_was_shown() -> None:
     start = encode(play.state)
     play.do("via:great_gate", "via:old_well")
     play.session.undo("assyria")
-    assert play.state.delivery["assyria"] == "great_gate"
+    assert play.state.courier["assyria"] == "great_gate"
     play.session.undo("assyria")
     assert encode(play.state) == start
     assert [line.text for line in play.session.lines if "courier" in line.text] == []
@@ -260,7 +260,7 @@ def test_undo_goes_back_across_a_checkpoint() -> None:
     assert play.session.tail() == []
     play.session.undo("assyria")
     play.expect("assyria", "march")
-    assert play.state.delivery["assyria"] == "great_gate"
+    assert play.state.courier["assyria"] == "great_gate"
     same(rebuilt(play.session), play.session)
 
 
@@ -350,7 +350,7 @@ def test_with_consent_undo_goes_past_another_seat() -> None:
     play = guarded([6, 1]).do("let")
     play.session.undo("assyria", consent=True)
     play.expect("assyria", "march")
-    assert play.state.delivery["assyria"] == ""
+    assert play.state.courier["assyria"] == ""
 
 
 def test_a_tail_that_goes_back_beyond_its_checkpoint_is_refused() -> None:

@@ -148,7 +148,7 @@ def plan(play: Play, *steps: tuple[str, Any], seat: str = "assyria") -> Play:
 def test_a_plan_is_carried_out_step_by_step() -> None:
     play = plan(Play(new_session(SCRIBES, seats=2)), ("march", "via:great_gate"), ("march", "to:old_well"))
     play.until("march", "babylon")
-    assert play.state.delivery["assyria"] == "old_well"
+    assert play.state.courier["assyria"] == "old_well"
     assert answered(play) == [
         ("assyria", "via:great_gate", "prepared"),
         ("assyria", "to:old_well", "prepared"),
@@ -165,7 +165,7 @@ def test_a_plan_comes_before_a_standing_order() -> None:
     play = plan(Play(new_session(SCRIBES, seats=2)), ("march", "to:great_gate"))
     play.session.orders.stand(SCRIBES, "assyria", "march", "default")
     play.until("march", "babylon")
-    assert play.state.delivery["assyria"] == "great_gate"
+    assert play.state.courier["assyria"] == "great_gate"
 
 
 def test_a_plan_that_no_longer_fits_is_dropped_as_a_whole_and_only_its_owner_is_told() -> None:

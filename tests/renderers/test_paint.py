@@ -553,7 +553,7 @@ def scribes_scene(s: Scribes, viewer: str | None) -> Scene:
         )
     )
     stacks = tuple(
-        Stack(place, seat, (Counter("ruler", seat, "courier"),)) for seat, place in s.delivery.items() if place
+        Stack(place, seat, (Counter("ruler", seat, "courier"),)) for seat, place in s.courier.items() if place
     )
     hands = tuple(Counter("foot", seat, "cards", len(hand)) for seat, hand in s.hands.items() if hand)
     scores = tuple(Score(seat, points) for seat, points in s.scores.items())
