@@ -42,7 +42,9 @@ def pytest_runtest_logfinish() -> None:
     if memory() > MOST_HELD:
         for name, module in list(sys.modules.items()):
             if name.startswith("renderers."):
-                for made in [one for one in vars(module).values() if hasattr(one, "cache_clear")]:
+                for made in [
+                    one for one in vars(module).values() if hasattr(one, "cache_clear") and not isinstance(one, type)
+                ]:
                     made.cache_clear()
         for game in [game for game in baked._shelf if (home(game).baked / "layout.json").exists()]:
             del baked._shelf[game]
