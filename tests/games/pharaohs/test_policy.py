@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.games.pharaohs import SPEC
-from engine.games.pharaohs.player.lines import settings
+from engine.games.pharaohs.player.lines import wishes
 from engine.games.pharaohs.player.odds import deaths_of, hits_of, odds, side_of
 from engine.games.pharaohs.player.policy import ANSWERS, policy
 from engine.games.pharaohs.player.scene import scene_of, turns_to_come
@@ -222,7 +222,7 @@ def test_a_line_within_reach_makes_an_area_dear() -> None:
     on: Any = {"sumer": {"sumer": {"foot": 3}, "elam": {"foot": 1}}}
     play = position("sumer", on=on, turn=2)
     view = play.seen()
-    bonus = settings(view, "sumer", ["elam", "sumer"], 4)
+    bonus = wishes(view, "sumer", ["elam", "sumer"], 4)
     assert bonus["babylon"] > 5 and bonus["babylon"] > bonus.get("karduniash", 0)
     assert scene_of(view, "sumer").open == ["elam", "sumer"]
     assert turns_to_come(view, "sumer") == 8
