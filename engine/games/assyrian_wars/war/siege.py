@@ -234,6 +234,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
     siege_train(t, b)
     yield from windows.cards_at(t, windows.SIEGE_ROUND, city, [*attacker.countries, *defender.countries])
     nomads = aftermath.peoples(s)
+    theirs = defender.countries or [control.controller(s, city)]  # the city itself fights where nobody is in it
     throws = {ATTACKER: besieger_throws(s, b), DEFENDER: city_throws(s, b)}
     scored = {name: dice_of_battle.strike(t, city, name, throws[name]) for name in throws}
     if siege.kind == ASSAULT:
@@ -242,7 +243,7 @@ def storm(t: Table[State], siege: Siege, force: Force) -> Rule[None]:
         falls = yield from standard(t, b, scored)
     hits.disband_turncoats(t, city)
     groups.lose_owner(t)
-    yield from aftermath.last_of_peoples(t, nomads, attacker.countries, defender.countries, city)
+    yield from aftermath.last_of_peoples(t, nomads, attacker.countries, theirs, city)
     falls = falls and not dice_of_battle.is_gone(s, b, b.attacker)
     end(s, b, finished=not falls)
     s.battle = before
