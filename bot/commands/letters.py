@@ -142,7 +142,7 @@ async def send(context: Context, row: GameRow, sender: str, to: str, text: str) 
         raise Refused(f"a letter has at most {LONGEST_LETTER} characters, not {len(words)}", "text")
     if words.count("\n") >= MOST_LINES:
         raise Refused(f"a letter has at most {MOST_LINES} lines, not {words.count(chr(10)) + 1}", "text")
-    async with context.service.games.held(row.id) as held:  # so that it goes from and to whoever has the seats now
+    async with context.service.games.held(row.id) as held:  # the seats must not change hands while it is sent
         await seat_of_mine(context, held, sender)
         reader = await _post(context, held, sender, to, words)
     context.service.games.stirred()

@@ -10,7 +10,7 @@ from bot.commands.shared import LONGEST_CHOICE, MOST_CHOICES, WHICH, Choice, Itx
 from bot.commands.slash import slash
 from bot.interactions.answer import bind, give_order
 from bot.interactions.context import Context
-from bot.interactions.prompt import show_to_whoever_comes_back
+from bot.interactions.prompt import show_with_changes
 from bot.interactions.take_back import take_back
 from bot.service.question import option_numbered
 from bot.store import GameRow
@@ -116,7 +116,7 @@ def passing(ask: Ask) -> tuple[Any, ...]:
 async def choose(context: Context, row: GameRow, option: str = "") -> None:
     found = await context.service.play.sit(row.id, context.me)
     if not option:
-        await show_to_whoever_comes_back(context, found)
+        await show_with_changes(context, found)
         return
     number = option_numbered(found.ask, option)
     if found.ask is not None and number is not None:

@@ -26,7 +26,7 @@ def advice_for(opened: OpenQuestion) -> Advised:
 
 def must_advise(row: GameRow) -> None:
     if not row.settings.advice:
-        raise Refused(f"no advice is given in {row.name}; whoever runs it has switched it off", "advice")
+        raise Refused(f"hints are switched off in {row.name}; `/mod pace` switches them on", "advice")
 
 
 async def follow(context: Context, opened: OpenQuestion, *, sure: bool = False) -> None:

@@ -10,7 +10,7 @@ from bot.interactions.answer import address, asked, drafted_answer, give_order, 
 from bot.interactions.context import Context
 from bot.interactions.dispatch import NOT_MINE, Press, presses
 from bot.interactions.draft import whole
-from bot.interactions.prompt import show, show_to_whoever_comes_back
+from bot.interactions.prompt import show, show_with_changes
 from bot.service.question import OpenQuestion, Quoted
 from bot.views.messages.panel import parts_of
 from engine.kernel.errors import Refused
@@ -21,7 +21,7 @@ ORDER = re.compile(r"^Order: `(.*)`$", re.MULTILINE)
 
 @presses("move")
 async def move(context: Context, press: Press) -> None:
-    await show_to_whoever_comes_back(context, await context.service.play.sit(press.row.id, context.me))
+    await show_with_changes(context, await context.service.play.sit(press.row.id, context.me))
 
 
 @presses("other_seat")
@@ -29,7 +29,7 @@ async def as_another_seat(context: Context, press: Press) -> None:
     """The question of another seat of the same person."""
     number = press.value() if press.values else press.number(0)
     opened = await context.service.play.sit(press.row.id, context.me, Quoted(None, number))
-    await show_to_whoever_comes_back(context, opened)
+    await show_with_changes(context, opened)
 
 
 @presses("page")

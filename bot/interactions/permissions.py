@@ -32,8 +32,8 @@ class Access(Enum):
     """Who may use a command or a button."""
 
     ANYBODY = "anybody"
-    KNOWS = "whoever has a seat in the game or sees its channel"
-    MODERATES = "whoever moderates the game or opened it"
+    KNOWS = "people who have a seat in the game or see its channel"
+    MODERATES = "moderators of the game and its host"
 
 
 @dataclass(frozen=True)

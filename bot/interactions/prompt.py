@@ -33,7 +33,7 @@ async def show_question(context: Context, game: GameRow, note: str = "") -> None
     await show(context, await context.service.play.sit(game.id, context.me), note)
 
 
-async def show_to_whoever_comes_back(context: Context, opened: OpenQuestion) -> None:
+async def show_with_changes(context: Context, opened: OpenQuestion) -> None:
     """The question, and above it what others have changed since he last decided."""
     row, seat = opened.row, opened.seat
     meanwhile = await context.service.looking_back.since_last_move(row.id, context.me, seat)

@@ -1,4 +1,4 @@
-"""Forms: an answer in words, words of one's own, an option found by its name."""
+"""Forms: an answer in words, words that a player types, an option found by its name."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ class Play(Part):
     async def _done(
         self, opened: OpenQuestion, loaded: LoadedGame, meant: Meant, decide: Callable[[], None], rest: str = ""
     ) -> AnswerResult:
-        """Carry it out. Whoever decides by hand wants no more of an earlier order, unless he only plays no card. The
+        """Carry it out. A person who decides by hand drops an earlier order, unless they only play no card. The
         lock is held."""
         own = opened.seat
 

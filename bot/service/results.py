@@ -75,7 +75,7 @@ class Ending:
 
 
 def places_of(seats: Sequence[str], winners: Sequence[str], points: Mapping[str, int]) -> dict[str, int]:
-    """1 for whoever has won; the others by points, behind all who have more."""
+    """Return 1 for each winner; the others follow by points, behind all who have more."""
     others = [seat for seat in seats if seat not in winners]
     ahead = max(1, len(winners))  # where nobody has won, nobody is first
     behind = {seat: sum(points.get(x, 0) > points.get(seat, 0) for x in others) for seat in others}

@@ -197,7 +197,7 @@ async def _write_group(db: aiosqlite.Connection, group: Sequence[WaitingStep]) -
 
 
 async def _known(step: WaitingStep) -> None:
-    """Wait until a step is written or has failed, whoever wants to stop meanwhile."""
+    """Wait until a step is written or has failed, also if the waiting task is canceled meanwhile."""
     while not step.written.done():
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.wait([step.written])

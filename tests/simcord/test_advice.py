@@ -86,7 +86,7 @@ async def test_a_table_may_do_without_advice() -> None:
         assert "No advice is given." in await moderated(there, there.mod, "pace", advice=False)
         await there.settle()
         assert "No advice of the automated player is given, from now on." in "\n".join(map(aloud, there.messages()))
-        refusal = "No advice is given in Questions; whoever runs it has switched it off."
+        refusal = "Hints are switched off in Questions; `/mod pace` switches them on."
         assert await told(there.ann, there, "advise") == refusal
         result = await there.ann.click(shown, label="Do it")
         assert texts(result.followups[0]) == refusal

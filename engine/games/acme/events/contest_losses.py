@@ -66,7 +66,7 @@ def stands_fast(s: State, area: str, faction: str) -> bool:
 
 
 def averted(t: Table[State], area: str, faction: str, pieces: list[str], rule: str, cause: str) -> Rule[int]:
-    """How many of these losses do not happen; whoever lets one happen is not asked about the others."""
+    """Return how many of these losses do not happen; a player who lets one happen is not asked about the others."""
     s = t.state
     saved = shielded(t, faction, len(pieces))
     while saved < len(pieces) and faction != state.BARBARIANS and (means := ways(s, faction)):
@@ -121,7 +121,7 @@ def ways(s: State, faction: str) -> list[tuple[Option, Means]]:
 
 
 def resigning(s: State) -> list[tuple[Option, Means]]:
-    """Whoever wants to lose whatever falls in this competition need not say so every time."""
+    """Ask no more in this competition, if the player accepts every loss in it."""
     stop = Option(STOP, "avert nothing more in this competition")
     return [(stop, (STOP, ""))] if s.competition is not None else []
 

@@ -140,7 +140,7 @@ def end_investment(s: State, card: str) -> None:
 
 
 def window_for(t: Table[State], card: str, prompt: str) -> Rule[Iterator[Play]]:
-    """Whoever holds any card is asked, unless everybody can see that this one is in no hand."""
+    """Ask every player with a card, unless everybody can see that this one is in no hand."""
     s = t.state
     asked = hands.holders(s, s.order)
     if not asked or not hands.pack(s).may_be_held([card]):

@@ -89,7 +89,7 @@ def book(t: Table[State], share: Mapping[str, int], at: str, rule: str, why: str
 
 
 def settle(t: Table[State], at: str) -> None:
-    """6.12.b An area without a city is controlled by whoever stands there alone."""
+    """6.12.b Give an area without a city to the side that stands there alone."""
     for country in pieces.countries_at(t.state, at):
         if control.occupy(t.state, at, country):
             t.tell(f"{nations.does(country, 'controls')} {areas.NAMES[at]}.", "AW-6.12.b")

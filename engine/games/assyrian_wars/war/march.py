@@ -184,7 +184,7 @@ def begin(s: State, country: str, force: Force) -> None:
 
 
 def end(t: Table[State]) -> None:
-    """G-army.b The march is over; whoever the leaders in the area can command belongs to them again."""
+    """G-army.b End the march; units that leaders in the area can command belong to them again."""
     s = t.state
     pieces.wipe_marks(s, pieces.ACTIVE)
     s.mover = None

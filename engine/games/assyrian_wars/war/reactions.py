@@ -43,7 +43,7 @@ def evaded(t: Table[State], away: Away) -> Rule[None]:
 
 
 def meet(t: Table[State], come: list[Attempt]) -> Rule[bool]:
-    """6.7.a Fight whoever is left outside the walls; 6.7.7.d after an overrun the force can go on."""
+    """6.7.a Fight the enemies left outside the walls; 6.7.7.d after an overrun the force can go on."""
     s = t.state
     goes_on, fought = True, False
     origins = [attempt.origin for attempt in come]

@@ -25,7 +25,7 @@ def by_worth(worth: Callable[[Uses, Option], float]) -> Handler:
     return answer
 
 
-vassal = by_worth(lambda uses, option: uses.scene.gain(option.at))  # where one's own marker is worth most
+vassal = by_worth(lambda uses, option: uses.scene.gain(option.at))  # where the bot's own marker is worth most
 levies = by_worth(lambda uses, option: uses.without(option.at))  # whose owner loses most
 plague = by_worth(lambda uses, option: uses.plague(option.at))  # where rivals lose most and oneself least
 hunger = by_worth(lambda uses, option: uses.hunger(named(option.key).partition("@")[0], option.at))
