@@ -665,6 +665,19 @@ def test_the_last_unit_of_the_aramaeans_may_fall_with_a_city(hungry: bool) -> No
     assert t.state.vp["assyria"] == 1 and log(t, "AW-8.3.o")
 
 
+@rule("AW-8.3.o")
+def test_a_city_without_a_garrison_destroys_the_last_of_the_arabs_for_its_owner() -> None:
+    """The dice of the city alone do it, and nobody of Babylonia stands there."""
+    play = game({"assyria": {"kish": {"arab_lc21/reduced": 1}}}, leaders={"turtanu": "kish"}, of=("assyria", 10),
+                dice={"kish attacker": [6] * 9, "kish defender": [1] * 9})  # fmt: skip
+    play.do("siege:kish/assault")
+    while play.ask.topic != "action":
+        play.do(play.ask.default)
+    assert not units(play, "kish", "assyria") and play.state.vp["babylonia"] == 2, (
+        "one for them, one for the assault (8.3.n)"
+    )
+
+
 @rule("AW-7.1B.a", "AW-8.3.d")
 @pytest.mark.parametrize(("size", "noted"), [(14, {}), (15, {"elam": ["assyria"]})])
 def test_a_battle_for_three_points_is_remembered(size: int, noted: dict[str, list[str]]) -> None:
