@@ -178,6 +178,15 @@ class Taken(NamedTuple):
     failed: int
 
 
+def left_of(s: State, b: Battle, side: Side) -> tuple[dict[str, Pile], dict[str, list[str]]]:
+    """Return the units and the leaders of a side that are left, by country."""
+    piles, leaders = fighters(s, b, side), leaders_left(s, b, side)
+    return (
+        {country: piles.get(country, {}) for country in side.countries},
+        {country: [id for id in leaders if pieces.country_of(id) == country] for country in side.countries},
+    )
+
+
 def take_hits(
     t: Table[State], b: Battle, scored: Mapping[str, int], sides: Mapping[str, Side]
 ) -> Rule[dict[str, Taken]]:
@@ -185,12 +194,11 @@ def take_hits(
     s = t.state
     owed: dict[str, Loss] = {}
     for name, side in sides.items():
-        piles = fighters(s, b, side)
-        men = {c: [id for id in leaders_left(s, b, side) if pieces.country_of(id) == c] for c in side.countries}
-        room = {c: hits.room(piles.get(c, {})) + len(men[c]) for c in side.countries}
+        piles, men = left_of(s, b, side)
+        room = {c: hits.room(piles[c]) + len(men[c]) for c in side.countries}
         share = yield from shared(t, room, scored[name], side.decides, b.at, "hit")
         free = side is b.defender and b.kind in STORMS
-        owed |= {c: Loss(plain(piles.get(c, {})), men[c], n, True, free) for c, n in share.items() if n}
+        owed |= {c: Loss(plain(piles[c]), men[c], n, True, free) for c, n in share.items() if n}
     said = yield from beside(
         t, {country: named_by(t, country, loss, b.at, "AW-6.7.4.e") for country, loss in owed.items()}
     )
@@ -228,11 +236,10 @@ def rout(t: Table[State], b: Battle, owed: Mapping[str, int], sides: Mapping[str
     s = t.state
     losses: dict[str, Loss] = {}
     for name, side in sides.items():
-        piles = fighters(s, b, side)
-        men = {c: [id for id in leaders_left(s, b, side) if pieces.country_of(id) == c] for c in side.countries}
-        room = {c: pieces.size(piles.get(c, {})) + len(men[c]) for c in side.countries}
+        piles, men = left_of(s, b, side)
+        room = {c: pieces.size(piles[c]) + len(men[c]) for c in side.countries}
         share = yield from shared(t, room, owed[name], side.decides, b.at, "rout")
-        losses |= {c: Loss(plain(piles.get(c, {})), men[c], n, False) for c, n in share.items() if n}
+        losses |= {c: Loss(plain(piles[c]), men[c], n, False) for c, n in share.items() if n}
     said = yield from beside(
         t, {country: named_by(t, country, loss, b.at, "AW-6.7.4a.e") for country, loss in losses.items()}
     )
