@@ -60,7 +60,7 @@ def test_markers_start_where_the_scenario_says() -> None:
     assert first("sennacherib").provinces == {"megiddo": "assyria"} == first("sennacherib").control
 
 
-@rule("AW-4.1.c", "AW-4.2.e", "AW-3.4.c", "AW-6.17.a")
+@rule("AW-4.1.c", "AW-4.2.e", "AW-3.4.c")
 def test_an_inactive_minor_country_places_no_forces() -> None:
     s = first("campaign")
     assert [country for country in turns.countries(s) if turns.is_active(s, country)] == [

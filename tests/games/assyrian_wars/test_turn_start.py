@@ -55,7 +55,7 @@ def test_the_others_draw_anew() -> None:
     assert (hired(play, "babylonia"), hired(play, "elam")) == (4, 4)
 
 
-@rule("AW-5.1.f", "AW-5.2.j")
+@rule("AW-5.1.f")
 def test_in_the_first_turn_nothing_of_it_happens() -> None:
     play = game(ON, turn=1, phase="turn_start", starts="elam", slot="elam", hands=HANDS)
     assert units(play, "susa", "elam") == {"merc_b31/reduced": 1, "b32": 1} and hired(play, "elam") == 0
